@@ -7,6 +7,7 @@ python -m bench memory              bytes of a hand, its copy, the import
 python -m bench tournament          a large field drawn, and played out
 python -m bench desk                commands, screens and recovery of a running desk
 python -m bench virtual             tables in the browser, every seat a bot
+python -m bench files               hands read from files and played again
 python -m bench web                 the weight of pages, their first view, and two clocks
 """
 
@@ -16,7 +17,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from bench import desk, equity, evaluate, hands, memory, tournament, virtual, yardstick
+from bench import desk, equity, evaluate, files, hands, memory, tournament, virtual, yardstick
 from bench.memory import Measure
 from bench.report import Report, as_json, tell
 from bench.rounds import Broken, Contest, contested
@@ -62,6 +63,11 @@ def _asked() -> argparse.Namespace:
     virtually.add_argument("--scale", type=float, default=1.0, help="of tables, pages and players (1)")
     virtually.set_defaults(rounds=1, seconds=15.0)
     virtually.add_argument("--parts", nargs="+", choices=virtual.PARTS, default=list(virtual.PARTS))
+    reading = what.add_parser("files", parents=[every], help="hands read from files and played again")
+    reading.add_argument("--hands", type=_positive, default=files.HANDS, help="in each file")
+    reading.add_argument("--formats", nargs="+", choices=files.FORMATS, default=list(files.FORMATS))
+    reading.add_argument("--jobs", type=int, default=2, help="so many processes, once; 1: no comparison")
+    reading.set_defaults(rounds=1)
     seeing = what.add_parser("web", parents=[every], help="the weight of pages, their first view, and two clocks")
     seeing.add_argument("--pages", nargs="+", default=[], metavar="PAGE", help="as the gallery calls them; all")
     return parser.parse_args()
@@ -97,6 +103,8 @@ def _measure(asked: argparse.Namespace) -> Callable[[], list[Measure]] | None:
             return lambda: desk.measured(asked.rounds, asked.seconds, asked.scale, set(asked.parts))
         case "virtual":
             return lambda: virtual.measured(asked.rounds, asked.seconds, asked.scale, set(asked.parts))
+        case "files":
+            return lambda: files.measured(asked.rounds, asked.hands, tuple(asked.formats), asked.jobs)
         case "web":
             return lambda: _of_pages(asked.rounds, asked.pages)
         case "memory":

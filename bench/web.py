@@ -19,7 +19,7 @@ from floorman.web.app import STATIC
 from floorman.web.gallery.houses import FILLED, House, running
 from floorman.web.gallery.pages import PAGES, Shot
 from floorman.web.gallery.shooting import a_browser, address
-from floorman.web.guards import PASS
+from floorman.web.held import PASS
 
 WEIGHT_GOAL_KB = 120
 FIRST_VIEW_GOAL_MS = 300

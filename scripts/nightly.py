@@ -71,16 +71,29 @@ PARTS = (
     ),
     Part(
         "reports",
-        "at tables of evenings everything is reported that can be, right and strange: nothing that was told changes in "
-        "silence, and the log tells the same again",
-        10,
-        (PYTHON, "scripts/random_hands.py", "--reports", "--hands", "200000"),
+        "at tables and in whole evenings everything is reported that can be, right and strange: nothing that was told "
+        "changes in silence, the log tells the same again, every evening comes to its end",
+        40,
+        (PYTHON, "scripts/any_report.py", "--hands", "200000", "--evenings", "200"),
     ),
     Part(
         "second-opinion",
         "the same cards and choices end the same in PokerKit",
         15,
         (PYTHON, "scripts/random_hands.py", "--against-pokerkit", "--hands", "100000"),
+    ),
+    Part(
+        "written",
+        "hands that we write in PHH end the same in PokerKit, but for what is known, and no chip is lost",
+        10,
+        (PYTHON, "scripts/written_hands.py", "--hands", "50000"),
+    ),
+    Part(
+        "rooms",
+        "hands of every game in the words of rooms are read to the stacks that were played, and none that lost a line "
+        "becomes another in silence",
+        4,
+        (PYTHON, "scripts/readers_beside_pokerkit.py", "--hands", "100"),
     ),
     Part(
         "evenings",

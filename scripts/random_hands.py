@@ -2,10 +2,9 @@
 
     python scripts/random_hands.py --hands 100000 --seed 7          all games and books, many houses
     python scripts/random_hands.py --hands 20000 --against-pokerkit   the same cards and choices in PokerKit too
-    python scripts/random_hands.py --hands 100000 --reports     at tables of evenings, everything reported that can be
     python scripts/random_hands.py --only 7-123                       one hand again, with its log
 
-A hand that fails prints its seed.
+A hand that fails prints its seed. What is reported in hands and evenings has a script of its own: `any_report.py`.
 """
 
 from __future__ import annotations
@@ -31,8 +30,6 @@ def main() -> int:
         return _only(asked.only)
     seed = asked.seed if asked.seed is not None else random.SystemRandom().randrange(10**6)
     print(f"seed {seed}, {asked.hands} hands")
-    if asked.reports:
-        return _with_reports(asked.hands, seed)
     return _against_pokerkit(asked.hands, seed) if asked.against_pokerkit else _many(asked.hands, seed)
 
 
@@ -42,7 +39,6 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--seed", type=int)
     parser.add_argument("--only", metavar="SEED", help="play one hand again, as a failure named it")
     parser.add_argument("--against-pokerkit", action="store_true")
-    parser.add_argument("--reports", action="store_true", help="evenings during which strange things are reported")
     return parser.parse_args()
 
 
@@ -65,20 +61,6 @@ def _count(seen: Counter[str], one: Play) -> None:
     seen["refusals tried"] += one.refused
     seen["decks that ran out"] += one.dealer.reshuffles
     seen.update({f"hands with {event.__class__.__name__}" for event in one.log})
-
-
-def _with_reports(hands: int, seed: int) -> int:
-    evening = importlib.import_module("tests.floor.thrown_in").evening
-    seen: Counter[str] = Counter()
-    while seen["hands"] < hands:
-        try:
-            seen += evening(f"{seed}-{seen['evenings']}")
-        except AssertionError:
-            print(f"in the evening {seed}-{seen['evenings']}")
-            raise
-    for name, count in sorted(seen.items()):
-        print(f"{count:>10}  {name}")
-    return 0
 
 
 def _only(seed: str) -> int:

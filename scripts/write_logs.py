@@ -1,6 +1,6 @@
 """Write a new log of today's program into tests/logs, where it stays as it is for ever.
 
-    python scripts/write_logs.py hands 2      tests/logs/hands-2.jsonl; half a minute of hands is played for it
+    python scripts/write_logs.py hands 2      tests/logs/hands-2.jsonl, with hands that show what no log shows yet
     python scripts/write_logs.py table 2      and so on: clock, evening; short last, since it draws on the others
 
 A file that is there already is not touched. When a new one is due, tests/logs/README.md says.

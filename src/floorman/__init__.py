@@ -14,7 +14,21 @@ from typing import TYPE_CHECKING
 from floorman.version import VERSION as __version__
 
 if TYPE_CHECKING:
-    from floorman.hand import BringIn, Call, Check, DealCards, Draw, Fold, Muck, Offers, RaiseTo, Show
+    from floorman.hand import (
+        BringIn,
+        Call,
+        Check,
+        DealCards,
+        Draw,
+        Fold,
+        Muck,
+        Offers,
+        RaiseTo,
+        Rake,
+        RakeCap,
+        RunIt,
+        Show,
+    )
     from floorman.table import (
         EIGHT_GAME,
         HORSE,
@@ -52,7 +66,10 @@ __all__ = [
     "NotAllowed",
     "Offers",
     "RaiseTo",
+    "Rake",
+    "RakeCap",
     "Result",
+    "RunIt",
     "Show",
     "Table",
     "TableError",
@@ -64,7 +81,23 @@ __all__ = [
     "equity",
 ]
 
-_OF_THE_HAND = frozenset(("BringIn", "Call", "Check", "DealCards", "Draw", "Fold", "Muck", "Offers", "RaiseTo", "Show"))
+_OF_THE_HAND = frozenset(
+    (
+        "BringIn",
+        "Call",
+        "Check",
+        "DealCards",
+        "Draw",
+        "Fold",
+        "Muck",
+        "Offers",
+        "RaiseTo",
+        "Rake",
+        "RakeCap",
+        "RunIt",
+        "Show",
+    )
+)
 
 if not TYPE_CHECKING:
 

@@ -81,7 +81,7 @@ def house() -> Iterator[House]:
 
 @pytest.mark.sized
 @pytest.mark.parametrize("mode", MODES, ids=["valid", "invalid"])
-@pytest.mark.parametrize("rank", [RANKS[0], pytest.param(RANKS[1], marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rank", [RANKS[0], pytest.param(RANKS[1], marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("name", [row.name for row in OPERATIONS])
 def test_the_description_is_exact(house: House, description: Description, name: str, rank: Rank, mode: str) -> None:
     """Never a failure of the server, never an answer that the description does not know."""

@@ -134,3 +134,14 @@ def test_a_question_is_answered_by_the_book(client: Client) -> None:
     assert "card-replaced" == client.post(f"{API}/rulings", json=asked).json()["outcome"]
     wrong = client.post(f"{API}/rulings", json={**asked, "book": "nowhere"})
     assert ((422, "api.unreadable"), "book") == (code(wrong), wrong.json()["path"])
+
+
+def test_situations_are_found_in_anybodys_words(client: Client) -> None:
+    """The likeliest first, with what its name tells and by which words it was found; too long a text is refused."""
+    items = client.get(f"{API}/situations", params={"q": "vier Karten im Flop"}).json()["items"]
+    nothing = client.get(f"{API}/situations").json()["items"]
+
+    assert ("too-many-board-cards", {"street": "flop", "count": "4"}) == (items[0]["kind"], items[0]["facts"])
+    assert {"karten", "flop"} <= {*items[0]["by"]}
+    assert [] == nothing
+    assert 422 == client.get(f"{API}/situations", params={"q": "x" * 201}).status_code

@@ -70,7 +70,7 @@ def test_hands() -> None:
     assert 1 == lines["pokerkit"]["times"]["median"]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_short_stacks() -> None:
     (result,) = found_by("hands", "--workload", "short")["results"]
 
@@ -111,7 +111,7 @@ def test_limit_games_are_limit_games(game: str) -> None:
     assert "Fixed-limit" == state.betting_structure.value
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("what", "contests"), [("evaluate", evaluate_contests()), ("equity", equity_contests())])
 def test_cards(what: str, contests: list[Contest]) -> None:
     """Ours are there in each contest; peers that are not installed are named."""
@@ -124,7 +124,7 @@ def test_cards(what: str, contests: list[Contest]) -> None:
         assert all(set(line) == LINE for line in result["lines"])
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_memory() -> None:
     report = found_by("memory")
     measures = {one["name"]: one for one in report["measures"]}
@@ -144,7 +144,7 @@ def test_tournament() -> None:
     assert ["s", "s", "ms", "times"] == [one["unit"] for one in measures]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("what", ["hands", "memory"])
 def test_text_fits(what: str) -> None:
     """People read it in 80 columns, and nothing is cut off."""
@@ -275,7 +275,7 @@ def test_everybody_has_one_turn_at_least() -> None:
     assert each.found.median > 0
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_desk() -> None:
     """Commands, screens and recovery of a small house: every figure is there, and each rate has a goal to reach."""
     report = found_by("desk", "--scale", "0.01")
@@ -290,7 +290,7 @@ def test_desk() -> None:
     assert {True} == {one["reach"] for one in measures if one["unit"] == "/s"}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_web() -> None:
     """A page weighs less than its goal wherever it is measured, and the clocks of two windows go alike."""
     if chromium() is None:
@@ -306,7 +306,7 @@ def test_web() -> None:
     assert found["two clocks apart, at most"] < 1000
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_virtual() -> None:
     """A small house with bots in every seat: each figure has a name of its own."""
     measures = found_by("virtual", "--scale", "0.01")["measures"]

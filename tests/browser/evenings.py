@@ -17,14 +17,22 @@ _sent = count()
 class Evening:
     """One event on a server; what is done here, somebody does elsewhere."""
 
-    def __init__(self, page: Page, server: Server, book: str = "cuca", players: int = 3, **plan: Any) -> None:
+    def __init__(
+        self,
+        page: Page,
+        server: Server,
+        book: str = "cuca",
+        players: int = 3,
+        names: tuple[str, ...] = NAMES,
+        **plan: Any,
+    ) -> None:
         self._page = page
         self._api = f"{server.address}/api/v1"
         structure = [{"type": "level", "minutes": 20, "small_blind": one, "big_blind": two} for one, two in LEVELS]
         wish = {
             "name": "Friday",
             "book": book,
-            "players": [*NAMES[:players], *(f"Guest {number}" for number in range(len(NAMES) + 1, players + 1))],
+            "players": [*names[:players], *(f"Guest {number}" for number in range(len(names) + 1, players + 1))],
             "plan": {"stack": 10_000, "table_size": 9, "structure": structure, **plan},
         }
         self.id = self._post("/events", wish)["id"]

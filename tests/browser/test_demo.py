@@ -98,6 +98,7 @@ def looked_at(browser: Browser, demo: Shown, locale: str = "en-GB") -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_from_the_command_to_the_first_chip(browser: Browser, demo: Shown, tmp_path: Path) -> None:
     """Desk, wall, table and phone are there and go on, and nothing stays of it afterwards."""
     page = looked_at(browser, demo)

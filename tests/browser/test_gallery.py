@@ -44,7 +44,7 @@ def furthest(page: Page, *pictures: Path) -> int:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_same_pictures_each_time(browser: Browser, tmp_path: Path) -> None:
     """A clock that runs, who sits where, the time of day: everything is held still. And the links lead to all of it."""
     wanted = ("--only", "desk.running", "error", "--sizes", "phone", "--langs", "de", "--theme", "dark")
@@ -79,6 +79,7 @@ def test_what_a_picture_changed_is_seen_to_be_as_it_was() -> None:
     assert "backups.place" in last
 
 
+@pytest.mark.slow
 def test_what_is_missing_is_said(tmp_path: Path) -> None:
     """With what to do about it; nothing is made halfway."""
     nowhere = gallery(tmp_path, "--only", "error", PATH=str(tmp_path), FLOORMAN_CHROMIUM="")

@@ -6,6 +6,7 @@ import os
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 
 from tests.browser.evenings import Evening
@@ -60,17 +61,30 @@ def shot(page: Page, name: str) -> None:
         page.screenshot(path=str(Path(SHOTS) / f"{name}.png"))
 
 
+# The board, which everybody sees and every phone shows.
+BELOW_ALL_HANDS = """() => {
+  const ends = [...document.querySelectorAll(".tvboard .names li")].map((one) => one.getBoundingClientRect().bottom);
+  return document.querySelector(".news").getBoundingClientRect().top - Math.max(...ends);
+}"""
+LIES = ".tvboard > .hand .pc:not(.due)"
+
+
+def open_on(tv: Page) -> set[str]:
+    return {one.get_attribute("aria-label") or "" for one in tv.locator(LIES).all()}
+
+
 def tap(host: Page, label: str) -> None:
     host.get_by_role("button", name=label, exact=True).click()
 
 
+@pytest.mark.slow
 def test_three_friends_play_two_hands(browser: Browser, house: Server) -> None:
     """The host deals and turns the board from his phone, the TV shows it, and nobody was sent another's card."""
     complaints: list[str] = []
     host, tv = window(browser, "en-GB", PHONE), window(browser, "en-GB", TV)
     evening = Evening(host, house, players=3, depth="self-dealt").begun()
     phones = [Phone(browser, host, evening, one["seat"], complaints) for one in evening.seats()]
-    tv.goto(f"{evening.address}/wall?show=board")
+    tv.goto(f"{evening.address}/wall")
     host.goto(f"{evening.address}/station/1")
     assert host.evaluate("document.documentElement.scrollWidth") <= 390
     draw = host.get_by_role("button", name="Draw the button")
@@ -87,23 +101,27 @@ def test_three_friends_play_two_hands(browser: Browser, house: Server) -> None:
     for number, street in ((3, "Turn the flop"), (4, "Turn the turn card"), (5, "Turn the river")):
         shot(host, f"host-{number}")
         tap(host, street)
-        expect(tv.locator(".tvboard > .hand .pc:not(.due)")).to_have_count(number)
+        expect(tv.locator(LIES)).to_have_count(number)
+    lies = open_on(tv)
     phones[0].press("Zeigen")
     expect(tv.locator(".tvboard .names .pc")).to_have_count(2)
+    assert 0 <= tv.evaluate(BELOW_ALL_HANDS), "each hand lies above the line of news"
     shot(tv, "tv")
     shot(host, "host-showdown")
     shot(phones[0].page, "phone-shown")
     tap(host, "Hand done")
 
     tap(host, "Deal")
-    expect(tv.locator(".tvboard > .hand .pc:not(.due)")).to_have_count(0)
+    expect(tv.locator(LIES)).to_have_count(0)
     second = [phone.peek() for phone in phones]
     tap(host, "Turn the flop")
+    expect(tv.locator(LIES)).to_have_count(3)
+    lies |= open_on(tv)
     tap(host, "Everybody else has folded")
     expect(host.get_by_role("heading", name="Hand over")).to_be_visible()
     shot(host, "host-over")
 
-    shown = {*first[0]}
+    shown = {*first[0], *lies}
     for at, phone in enumerate(phones):
         others = {card for hands in (first, second) for other, hand in enumerate(hands) if other != at for card in hand}
         told = " ".join(phone.told)

@@ -20,6 +20,7 @@ def opened(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
+@pytest.mark.slow
 def test_the_host_comes_in_by_the_code_of_the_terminal(browser: Browser, opened: Server) -> None:
     """From his phone he seats ten and starts the clock; a TV hangs there, a stranger stays outside, the power goes."""
     address = re.search(r"(http://(?!127\.)[^/]+)/enter/(\w+)", opened.said())

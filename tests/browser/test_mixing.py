@@ -89,6 +89,7 @@ def mixed_hands(folder: Path, event: str) -> dict[str, DeckMixed]:
         store.close()
 
 
+@pytest.mark.slow
 def test_both_mix_and_see_that_it_was_used(browser: Browser, server: Server, tmp_path: Path) -> None:
     """One touch is enough for all hands to come. Nothing that was drawn is told before its hand is over."""
     evening, players = two(browser, server)
@@ -134,7 +135,7 @@ def _kept(player: Player) -> dict[str, dict[str, str]]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_whose_number_is_left_out_sees_it(browser: Browser, server: Server, tmp_path: Path) -> None:
     """His telling is lost on its way, as if the host had thrown it away. Nobody waits, and his device says so."""
     evening, players = two(browser, server)
@@ -162,7 +163,7 @@ def test_whose_number_is_left_out_sees_it(browser: Browser, server: Server, tmp_
     assert [one.id] == [*mixed_hands(tmp_path, evening.id)[number].values]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_player_who_does_not_touch_it_sends_nothing(browser: Browser, server: Server, tmp_path: Path) -> None:
     """And one who stops has told what he had sealed, and seals nothing more."""
     evening, players = two(browser, server)

@@ -2,64 +2,106 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, expect
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.evenings import Evening
 from tests.browser.servers import Server
 from tests.browser.test_counted_evening import plate
-from tests.browser.windows import press, window
+from tests.browser.windows import PHONE, press, window
+
+TOLD = {"Anna": "€131", "Ben": "€92", "Cem": "€77"}
 
 
-def test_a_deal_by_clicking(browser: Browser, house: Server) -> None:
-    """Three with 15,000, 9,000 and 6,000 share 120 + 60 + 20 by chips, as they all agree.
+def phone_of(browser: Browser, evening: Evening, id: str) -> Page:
+    """A phone that looks at the evening as this player does."""
+    phone = window(browser, "en-GB", PHONE)
+    phone.goto(f"{evening.address}/me?entry={id}")
+    return phone
 
-    Each has the third prize for sure; 140 more go by chips: 20 + 70, 20 + 42, 20 + 28.
+
+@pytest.mark.slow
+def test_three_make_a_deal_on_their_phones_and_every_page_says_its_amounts(browser: Browser, house: Server) -> None:
+    """Six paid 50: 300. Three are left with 30,000, 20,000 and 10,000 and share 131, 92 and 77. One refuses first.
+
+    The host taps four times: talk, the column of own amounts, ask, settle; and types what they agreed on.
     """
     host = window(browser, "en-GB")
-    evening = Evening(host, house, book="tda-2024").begun()
-    evening.do("set-prizes", prizes=[12_000, 6_000, 2_000])
-    evening.do("publish-prizes")
-    for seat, stack in zip(evening.seats(), (15_000, 9_000, 6_000), strict=True):
-        evening.do("count", who=seat["id"], stack=stack)
-    host.goto(evening.address + "/payouts")
-    host.get_by_role("link", name="Deal…").click()
-    table = host.get_by_role("table")
-    expect(table.get_by_role("cell", name="90", exact=True)).to_be_visible()
-    expect(table.get_by_role("cell", name="62", exact=True)).to_be_visible()
-    expect(table.get_by_role("cell", name="48", exact=True)).to_be_visible()
-    press(host, "Open the talks")
-    expect(host.get_by_text("They talk")).to_be_visible()
-    expect(host.locator("[data-part=state]").first).to_have_text("Paused")
-    for box in host.locator("input[name=agreed]").all():
-        box.check()
-    host.get_by_label("How it is shared").last.select_option(label="By chips")
-    press(host, "Settle")
+    evening = Evening(host, house, book="tda-2024", players=6, price={"prize": 5000}, currency="€").begun()
+    evening.do("publish-prizes", prizes=[15_000, 9_000, 6_000])
+    ids = {one["name"]: one["id"] for one in evening.floor()["players"]}
+    for name in ("Dora", "Emil", "Fay"):
+        evening.do("bust", busts=[{"who": ids[name]}])
+    host.goto(evening.address + "/deal")
+    press(host, "Talk about a deal (clock stands)")
+    expect(host.get_by_role("button", name="Ask the players")).to_be_disabled()
+    expect(host.locator("#tab aside")).to_contain_text("Count the stack of Anna, Ben, Cem.")
+    for name, stack in zip(TOLD, ("30000", "20000", "10,000"), strict=True):
+        host.get_by_label(f"Stack of {name}").fill(stack)
+    host.get_by_label("Stack of Cem").press("Enter")
+    expect(host.get_by_text("Stacks agree with 60,000")).to_be_visible()
+    for name, amount in TOLD.items():
+        host.get_by_label(f"Own amount of {name}").fill(amount.removeprefix("€"))
+        host.get_by_label(f"Own amount of {name}").press("Tab")
+    expect(host.get_by_role("radio", name="Own")).to_be_checked()
+    expect(host.locator(".okline")).to_contain_text("Left €0")
+    press(host, "Ask the players")
 
-    host.goto(evening.address + "/payouts")
+    phones = {name: phone_of(browser, evening, ids[name]) for name in TOLD}
+    for name, phone in phones.items():
+        expect(phone.locator("#deal .prize")).to_have_text(TOLD[name])
+    press(phones["Anna"], "Accept")
+    press(phones["Cem"], "Decline")
+    expect(host.locator(f"#dealer-{ids['Cem']}")).to_contain_text("no")
+    settle = host.get_by_role("button", name="Settle €131 / €92 / €77")
+    expect(settle).to_be_disabled()
+    expect(host.get_by_text("No from Cem. Waits for Ben.")).to_be_visible()
+    expect(phones["Anna"].get_by_text("One of you has said no.")).to_be_visible()
+    press(phones["Ben"], "Accept")
+    expect(host.get_by_text("No from Cem.")).to_be_visible()
+    press(phones["Cem"], "Accept")
+    expect(phones["Cem"].get_by_text("You said yes")).to_be_visible()
+    expect(settle).to_be_enabled()
+    settle.click()
+
+    for name, phone in phones.items():
+        expect(phone.locator("#end .prize")).to_have_text(TOLD[name])
+    for page, table in (("payouts", ".data"), ("till", ".queue"), ("results", "main")):
+        host.goto(f"{evening.address}/{page}")
+        for amount in (*TOLD.values(), "€300"):
+            expect(host.locator(table).first).to_contain_text(amount)
+    host.goto(evening.address + "/log")
+    expect(host.locator("#tab")).to_contain_text("Anna €131, Ben €92, Cem €77")
+    host.goto(evening.address + "/till")
     for left in (2, 1, 0):
-        host.get_by_role("button", name="Pay out").first.click()
-        expect(host.get_by_role("button", name="Pay out")).to_have_count(left)
-    expect(host.get_by_text("paid", exact=True)).to_have_count(3)
-    assert [9_000, 6_200, 4_800] == sorted((one["prize"] for one in evening.floor()["ranking"]), reverse=True)
+        host.get_by_role("button", name="Pay €").first.click()
+        expect(host.get_by_role("button", name="Pay €")).to_have_count(left)
+    assert [13_100, 9200, 7700] == [one["prize"] for one in evening.floor()["ranking"][:3]]
 
 
 def test_a_busted_player_is_brought_back_and_a_prize_changed_with_a_reason(browser: Browser, house: Server) -> None:
+    """Three of 60: 180. Steep over two places is two to one; 50, 30 and 20 percent of it in fives are 90, 50 and 35,
+    and 5 more for the first."""
     host = window(browser, "de-DE")
-    evening = Evening(host, house).begun()
-    evening.do("set-prizes", prizes=[12_000, 6_000])
+    evening = Evening(host, house, price={"prize": 6000}).begun()
     name = evening.seats()[0]["name"]
     host.goto(evening.address)
     plate(host, name).click()
     host.get_by_role("dialog").get_by_role("button", name="Bust").click()
-    press(host, "Zurücknehmen")
+    host.locator("#toast").get_by_role("button", name="Zurücknehmen").click()
     expect(plate(host, name)).to_have_count(1)
     host.goto(evening.address + "/payouts")
-    press(host, "Preise bekannt geben")
-    expect(host.get_by_text("bekannt gegeben", exact=True)).to_be_visible()
-    host.get_by_text("Preise ändern …").click()
-    host.get_by_label("Preise von Rang 1 an").fill("100 50 30")
-    host.get_by_label("Grund").fill("ein dritter Platz mehr")
-    press(host, "Diese bekannt geben")
-    expect(host.locator(".ladder li")).to_have_count(3)
+    host.get_by_role("radio", name="Steil").check()
+    host.get_by_role("button", name="mehr").click()
+    expect(host.get_by_label("Betrag für Platz 2")).to_have_value("60")
+    expect(host.get_by_label("Betrag für Platz 1")).to_have_value("120")
+    host.get_by_role("button", name="Veröffentlichen", exact=True).click()
+    expect(host.get_by_text("Veröffentlicht, Fassung 1")).to_be_visible()
+    host.get_by_label("Oder eine Liste einfügen").fill("50% 30% 20%")
+    host.get_by_label("Oder eine Liste einfügen").press("Enter")
+    expect(host.get_by_label("Betrag für Platz 3")).to_have_value("35")
+    host.get_by_label("Warum eine neue Fassung?").fill("ein dritter Platz mehr")
+    press(host, "Fassung 2 veröffentlichen")
+    expect(host.get_by_text("Veröffentlicht, Fassung 2")).to_be_visible()
     host.goto(evening.address + "/log")
     expect(host.locator("#tab")).to_contain_text("ein dritter Platz mehr")

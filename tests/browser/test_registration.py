@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.evenings import Evening
@@ -25,6 +26,35 @@ def card(page: Page, name: str, told: str | re.Pattern[str]) -> None:
     expect(page.get_by_label("Name of a player")).to_have_value("")
 
 
+def test_an_invitation_is_for_one_name(browser: Browser, house: Server) -> None:
+    """The tick goes with the name that it was made for, also where the next are typed before that is answered; of a
+    name that is asked about it stays until the answer."""
+    complaints: list[str] = []
+    page = somebody(browser, complaints)
+    page.goto(house.address)
+    evening = Evening(page, house, players=0, table_size=9, price={"prize": 5000})
+    page.goto(f"{evening.address}/registration")
+    tick, keys = page.get_by_label("Invited, pays nothing"), page.keyboard
+    tick.check()
+    page.get_by_label("Name of a player").focus()
+    keys.type("Zara Amsel\nUwe Pahl\nZoe Abel\n")
+    card(page, "Zoe Abel", "Seat comes with the draw")
+    expect(tick).not_to_be_checked()
+
+    tick.check()
+    page.get_by_label("Name of a player").focus()
+    keys.type("Zara Amsl\n")
+    asked = page.get_by_role("alertdialog")
+    expect(asked).to_be_visible()
+    expect(tick).to_be_checked()
+    asked.locator("button[value=other]").click()
+    card(page, "Zara Amsl", "Seat comes with the draw")
+    expect(tick).not_to_be_checked()
+    guests = {one["name"] for one in evening.floor()["players"] if one["invited"]}
+    assert {"Zara Amsel", "Zara Amsl"} == guests
+    assert [] == complaints
+
+
 def test_a_desk_is_run_by_its_keys(browser: Browser, house: Server) -> None:
     """Five people, two of one name, one who comes late, one who waits for a seat and gets it: without a mouse."""
     complaints: list[str] = []
@@ -38,7 +68,7 @@ def test_a_desk_is_run_by_its_keys(browser: Browser, house: Server) -> None:
     for name in ("Anna Kraft", "Łukasz Groß", "Ben"):
         keys.type(name)
         keys.press("Enter")
-        card(page, name, "Drawn with all")
+        card(page, name, "Seat comes with the draw")
     keys.type("anna kraft")
     expect(page.get_by_role("button", name="Anna Kraft entry 1")).to_be_visible()
     keys.press("ArrowDown")
@@ -57,7 +87,7 @@ def test_a_desk_is_run_by_its_keys(browser: Browser, house: Server) -> None:
     expect(asked.get_by_role("button", name="Same person")).to_be_focused()
     keys.press("Tab")
     keys.press("Enter")
-    card(page, "anna kraft", "Drawn with all")
+    card(page, "anna kraft", "Seat comes with the draw")
     expect(page.get_by_role("table").get_by_text("same name twice")).to_have_count(2)
 
     evening.begun()
@@ -86,7 +116,7 @@ def test_a_guest_writes_his_name_down(browser: Browser, house: Server) -> None:
     tablet.goto(f"{evening.address}/kiosk")
     field = tablet.get_by_role("searchbox")
     field.fill("zo")
-    expect(tablet.get_by_text("zo is not in yet.")).to_be_visible()
+    expect(tablet.get_by_text("zo: not found. Spelled another way?")).to_be_visible()
     expect(tablet.get_by_role("button")).to_have_count(0)
 
     desk.goto(f"{evening.address}/registration")
@@ -115,6 +145,49 @@ def test_a_guest_writes_his_name_down(browser: Browser, house: Server) -> None:
     assert [] == complaints
 
 
+PASTE = """text => {
+  const data = new DataTransfer();
+  data.setData("text", text);
+  const told = {clipboardData: data, bubbles: true, cancelable: true};
+  document.activeElement.dispatchEvent(new ClipboardEvent("paste", told));
+}"""
+
+
+@pytest.mark.slow
+def test_a_list_that_is_pasted_is_entered_name_by_name(browser: Browser, house: Server) -> None:
+    """Into the field of the players, which leads to the desk; the second Anna is asked about, the others wait."""
+    complaints: list[str] = []
+    page = somebody(browser, complaints)
+    page.goto(house.address)
+    evening = Evening(page, house, players=0)
+    page.goto(f"{evening.address}/players")
+    page.locator("#person").focus()
+    page.evaluate(PASTE, "Anna Kraft\r\n\r\n  Ben Ohlsen \nAnna Krafft\nCem Aydin\n")
+    page.get_by_role("button", name="4 names: enter them").click()
+
+    asked = page.get_by_role("alertdialog")
+    expect(asked.get_by_role("heading")).to_have_text("Anna Krafft: is that somebody who is in already?")
+    asked.get_by_role("button", name="Same person").click()
+    expect(page.get_by_role("button", name="Cem Aydin", exact=True)).to_be_visible()
+    entries = page.locator("[aria-labelledby=h-entries]")
+    for name, number in (("Anna Kraft", 1), ("Ben Ohlsen", 1), ("Cem Aydin", 1), ("Anna Krafft", 0)):
+        expect(entries.get_by_role("button", name=name, exact=True)).to_have_count(number)
+    expect(page.locator("#pasted")).to_be_hidden()
+
+    page.locator("#who").focus()
+    page.evaluate(PASTE, "Dora Ems\nEmil Fuchs")
+    page.get_by_role("button", name="2 names: enter them").click()
+    expect(entries.get_by_role("button", name="Emil Fuchs", exact=True)).to_be_visible()
+
+    page.get_by_text("A list of names …").first.click()
+    page.locator("#list").fill("Fritz Gall\n\nGerd Haas\n")
+    page.get_by_role("button", name="Enter them all").click()
+    expect(entries.get_by_role("button", name="Gerd Haas", exact=True)).to_be_visible()
+    expect(entries.get_by_role("button", name="Fritz Gall", exact=True)).to_have_count(1)
+    expect(page.locator("#list")).to_have_value("")
+    assert [] == complaints
+
+
 def test_a_kiosk_forgets_who_was_there(browser: Browser, house: Server) -> None:
     """After a while without a touch it is as it was, in the language of the house."""
     page = somebody(browser, [], 1024)
@@ -123,7 +196,7 @@ def test_a_kiosk_forgets_who_was_there(browser: Browser, house: Server) -> None:
     evening = Evening(page, house, players=3)
     page.goto(f"{evening.address}/kiosk?lang=de")
     page.get_by_role("searchbox").fill("Anna")
-    expect(page.get_by_text("Wird mit allen gelost")).to_be_visible()
+    expect(page.get_by_text("Platz kommt bei der Auslosung")).to_be_visible()
     page.clock.fast_forward(45_000)
 
     expect(page.get_by_text("Late registration")).to_be_visible()
@@ -153,3 +226,66 @@ def test_two_desks_at_the_same_moment(browser: Browser, house: Server) -> None:
     assert [False] + 9 * [True] == sorted(answers)
     page.reload()
     expect(page.get_by_role("table").get_by_role("button", name="Goran Petrović")).to_have_count(1)
+
+
+TYPED = ("Friedrich Wilhelm Test", "Ulrike Brandenburger", "Anna Bäcker", "Klaus Stöcker", "Øyvind Dahl", "Ben")
+
+
+def test_whoever_types_fast_loses_nothing(browser: Browser, house: Server) -> None:
+    """Six names at 30 ms a letter, each with its Enter and no pause: six players, each by his own name."""
+    page = somebody(browser, [])
+    page.goto(house.address)
+    evening = Evening(page, house, players=0)
+    page.goto(f"{evening.address}/registration")
+    expect(page.get_by_label("Name of a player")).to_be_focused()
+    for name in TYPED:
+        page.keyboard.type(name, delay=30)
+        page.keyboard.press("Enter")
+
+    expect(page.locator("#pending")).to_be_hidden()
+    assert [*TYPED] == [one["name"] for one in evening.floor()["players"]]
+    expect(page.get_by_label("Name of a player")).to_have_value("")
+
+
+def test_a_name_like_another_is_asked_about_while_typing_goes_on(browser: Browser, house: Server) -> None:
+    """Nobody is taken for somebody else, the next names wait their turn, and no letter goes to the question."""
+    page = somebody(browser, [])
+    page.goto(house.address)
+    evening = Evening(page, house, players=0)
+    page.goto(f"{evening.address}/registration")
+    for name in ("Paula Becker", "Paula Bäcker", "Zora Weiß"):
+        page.keyboard.type(name, delay=30)
+        page.keyboard.press("Enter")
+    asked = page.get_by_role("alertdialog")
+    expect(asked.get_by_role("heading")).to_have_text("Paula Bäcker: is that somebody who is in already?")
+    expect(page.locator("#pending")).to_have_text("Still to be entered: Zora Weiß")
+    expect(page.get_by_role("region", name="Paula Becker", exact=True)).to_have_count(0)
+    page.goto(evening.address)  # whoever looks elsewhere first finds them waiting
+    page.goto(f"{evening.address}/registration")
+    expect(asked.get_by_role("heading")).to_have_text("Paula Bäcker: is that somebody who is in already?")
+    expect(page.locator("#pending")).to_have_text("Still to be entered: Zora Weiß")
+    asked.get_by_role("button", name="enter Paula Bäcker").click()
+
+    expect(page.locator("#pending")).to_be_hidden()
+    expect(page.get_by_role("region", name="Zora Weiß", exact=True)).to_be_visible()
+    assert ["Paula Becker", "Paula Bäcker", "Zora Weiß"] == [one["name"] for one in evening.floor()["players"]]
+
+
+def test_whoever_reads_like_somebody_who_is_in_is_not_swallowed(browser: Browser, house: Server) -> None:
+    """Voss after Voß, at 30 ms a letter: she is asked about, the others wait in their order, and nobody is lost."""
+    page = somebody(browser, [])
+    page.goto(house.address)
+    evening = Evening(page, house, players=0)
+    page.goto(f"{evening.address}/registration")
+    for name in ("Sabine Voß", "Sabine Voss", "Jörn Petersen", "Rüdiger Pfeiffr"):
+        page.keyboard.type(name, delay=30)
+        page.keyboard.press("Enter")
+    asked = page.get_by_role("alertdialog")
+    expect(asked.get_by_role("heading")).to_have_text("Sabine Voss: is that somebody who is in already?")
+    expect(page.locator("#pending")).to_have_text("Still to be entered: Jörn Petersen, Rüdiger Pfeiffr")
+    asked.get_by_role("button", name="enter Sabine Voss").click()
+
+    expect(page.locator("#pending")).to_be_hidden()
+    expect(page.get_by_role("region", name="Rüdiger Pfeiffr", exact=True)).to_be_visible()
+    names = [one["name"] for one in evening.floor()["players"]]
+    assert ["Sabine Voß", "Sabine Voss", "Jörn Petersen", "Rüdiger Pfeiffr"] == names

@@ -16,7 +16,7 @@ def pot(page: Page, amount: str) -> None:
     expect(page.locator("[data-pot]")).to_have_text(amount)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_book_does_not_wait_for_its_scenarios(browser: Browser, server: Server) -> None:
     """The first reader of all reads at once; how many scenarios prove a statement comes after."""
     page = window(browser, "en-GB")
@@ -34,12 +34,13 @@ def test_a_story_does_not_wait_for_what_it_proves(browser: Browser, server: Serv
     """It is there at once, and names its statements once all stories were played."""
     page = window(browser, "en-GB")
     page.goto(server.address + "/scenarios/all-in-of-half-a-raise")
-    proves = page.get_by_role("region", name="Proves")
+    proves = page.get_by_role("region", name="What decides it")
     expect(proves.get_by_text("The scenarios are being played")).to_be_visible()
     expect(proves.get_by_role("link")).not_to_have_count(0, timeout=PLAYED_MS)
     expect(proves.get_by_text("The scenarios are being played")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_story_is_played_by_keys(browser: Browser, house: Server) -> None:
     """From a statement to its scenario, on and back by the arrow keys; the address says where one is, and the page
     is never loaded anew."""

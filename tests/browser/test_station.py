@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.evenings import Evening
@@ -30,7 +31,7 @@ def test_a_call_is_answered(browser: Browser, house: Server) -> None:
 
     expect(dealer.get_by_text("Gerufen: Entscheidung")).to_be_visible()
     expect(host.get_by_text("Table 1 · ruling")).to_be_visible()
-    button(host, "Go").click()
+    button(host, "I’m going").click()
     expect(dealer.get_by_text("jemand geht hin")).to_be_visible()
     button(host, "Done").click()
     expect(dealer.get_by_text("Gerufen: Entscheidung")).to_have_count(0)
@@ -46,7 +47,7 @@ def test_a_counted_hand(browser: Browser, house: Server) -> None:
     expect(dealer.get_by_text("Hand 2")).to_be_visible()
     first = evening.seats()[0]
     dealer.get_by_role("link", name=f"Seat {first['seat']}:").click()
-    button(dealer, "Bust").click()
+    button(dealer, "Bust in the hand before").click()
 
     expect(dealer.get_by_role("link", name=f"Seat {first['seat']}: empty")).to_be_visible()
     assert 2 == len(evening.seats())
@@ -88,9 +89,10 @@ def test_something_happened_is_ruled_and_carried_out(browser: Browser, house: Se
     button(dealer, "New hand").click()
     expect(button(dealer, "Fold")).to_be_visible()
     dealer.get_by_role("link", name="Something happened").click()
-    dealer.get_by_role("link", name="Cards lay face up in the deck").click()
-    expect(dealer.get_by_text("The book asks for more facts.")).to_be_visible()
-    dealer.get_by_label("How many?").fill("1")
+    dealer.get_by_label("Look for it in your own words").fill("boxed card")
+    dealer.get_by_role("link", name="Boxed card").first.click()
+    expect(dealer.get_by_text("The book wants to know first")).to_be_visible()
+    dealer.get_by_role("group", name="How many?").get_by_text("1", exact=True).click()
     expect(dealer.locator(".outcome")).to_have_text("The card is replaced.")
     button(dealer, "Accept").click()
 
@@ -110,15 +112,18 @@ def test_a_misdeal_is_reported_and_the_floor_decides_otherwise(browser: Browser,
     acts = turn.text_content() or ""
     right = next(str(one["seat"]) for one in evening.seats() if not acts.startswith(f"Seat {one['seat']}"))
     dealer.get_by_role("link", name="Something happened").click()
-    dealer.get_by_role("link", name="The first card went to the wrong seat").click()
-    dealer.get_by_label("Which seat should it have been?").fill(right)
+    dealer.get_by_role("link", name="First card, wrong seat").click()
+    wrong = acts.removeprefix("Seat ").partition(",")[0]
+    dealer.get_by_role("group", name="Which seat got the first card?").get_by_text(wrong, exact=True).click()
+    dealer.get_by_role("group", name="Which seat should it have been?").get_by_text(right, exact=True).click()
     expect(dealer.locator(".outcome")).to_have_text("Misdeal: everything goes back and the hand is dealt again.")
     button(dealer, "Call the floor").click()
     expect(turn).to_have_text(acts)
 
     host.goto(evening.address)
     host.get_by_role("link", name="Die erste Karte ging an den falschen Platz").click()
-    host.get_by_label("Welcher Platz wäre richtig gewesen?").fill(right)
+    host.get_by_role("group", name="Welcher Platz bekam die erste Karte?").get_by_text(wrong, exact=True).click()
+    host.get_by_role("group", name="Welcher Platz wäre richtig gewesen?").get_by_text(right, exact=True).click()
     expect(host.locator(".outcome")).to_contain_text("Misdeal")
     host.get_by_text("Anders entscheiden").click()
     host.get_by_label("Die Hand wird weitergespielt.").check()
@@ -129,3 +134,55 @@ def test_a_misdeal_is_reported_and_the_floor_decides_otherwise(browser: Browser,
     expect(dealer.get_by_text("decided otherwise")).to_be_visible()
     expect(turn).to_have_text(acts)
     expect(button(dealer, "Fold")).to_be_visible()
+
+
+# Whatever stands below the edge of the screen, or is cut off by what it stands in, but for what is scrolled there.
+OUT_OF_SIGHT = """() => {
+  const found = document.documentElement.scrollHeight > innerHeight + 1 ? ["the page"] : [];
+  const seen = ".sf .btn, .act .btn, .act .input, .act h2, .plate, .line li, .ruledlist p, .hintbox summary";
+  for (const one of document.querySelectorAll(seen)) {
+    const box = one.getBoundingClientRect();
+    if (!box.width || one.closest("details:not([open]) > :not(summary)")) continue;
+    const within = (one.closest(".act, .left, .sf") ?? document.body).getBoundingClientRect();
+    if (box.bottom > Math.min(innerHeight, within.bottom) + 1 || box.top < within.top - 1)
+      found.push(one.className + " " + one.textContent.trim().slice(0, 40));
+  }
+  return found;
+}"""
+TABLETS = ((1024, 768), (1280, 800))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_all_of_a_hand_is_in_sight_on_a_tablet(browser: Browser, house: Server, locale: str) -> None:
+    """Nine players, from before the hand to its rulings: no scrolling for the bar, nor for what is pressed."""
+    host = window(browser, "en-GB")
+    evening = Evening(host, house, "tda-2024", players=9, chips=[25, 100, 500, 1000]).begun()
+    dealer = station(window(browser, locale, TABLETS[0]), evening)
+    seen: list[tuple[str, tuple[int, int], list[str]]] = []
+
+    def look(when: str) -> None:
+        for size in TABLETS:
+            dealer.set_viewport_size({"width": size[0], "height": size[1]})
+            seen.append((when, size, dealer.evaluate(OUT_OF_SIGHT)))
+        dealer.set_viewport_size({"width": TABLETS[0][0], "height": TABLETS[0][1]})
+
+    evening.do("tell-button", table=1, button=evening.seats()[0]["seat"])
+    look("before")
+    dealer.locator(".menu summary").click()
+    dealer.locator("#modes button").first.click()
+    expect(dealer.locator("#modes button")).to_have_count(1)  # to count again: it is told now
+    expect(dealer.locator(".menu .panel")).to_be_hidden()
+    dealer.locator(".sf .done").click()
+    expect(dealer.locator(".who5")).to_be_visible()
+    look("in the hand")
+    for _ in range(2):
+        turn = int(dealer.locator(".plate.turn .n").inner_text())
+        evening.do("report", table=1, report={"kind": "declaration", "seat": turn, "chips": [500]})
+        expect(dealer.locator(".plate.turn .n")).not_to_have_text(str(turn))
+    expect(dealer.locator(".ruledlist p")).to_have_count(2)
+    look("two rulings")
+    dealer.locator(".seg label").last.click()
+    look("chips without a word")
+
+    assert [] == [(when, size, what) for when, size, what in seen if what]

@@ -64,6 +64,8 @@ def test_two_play_heads_up(browser: Browser, server: Server, tmp_path: Path) -> 
     assert 2 == len(first.cards()) == len(second.cards())
     assert not set(first.cards()) & set(second.cards())
 
+    as_he_likes_it(first, second)
+    cut_off(second)
     second.page.get_by_role("button", name="Alles callen").click()
     first.page.get_by_label("Raise auf").fill("150")
     first.page.get_by_role("button", name=re.compile("Raise auf")).click()
@@ -71,13 +73,20 @@ def test_two_play_heads_up(browser: Browser, server: Server, tmp_path: Path) -> 
     expect(second.page.locator("#story")).to_contain_text("Du: Call 150")
     assert second.is_his_turn, "after the flop whoever has no button begins"
 
+    for panel in ("details.menu", "details.tabletalk"):
+        second.page.locator(f"{panel} > summary").press("Enter")
+        expect(second.page.locator(f"{panel}[open]")).to_have_count(1)
+        second.page.keyboard.press("Escape")
+        expect(second.page.locator(f"{panel}[open]")).to_have_count(0)
     second.page.keyboard.press("c")
     expect(first.page.locator("#actions[data-turn=yes]")).to_be_visible()
+    second.page.get_by_role("button", name="Alles callen").click()
     first.page.get_by_role("button", name="All-in", exact=True).click()
     first.page.locator("[data-raises]").click()
     expect(first.page.locator("#actions")).to_contain_text("Alle deine Chips?")
     first.sure()
     expect(second.page.locator("#actions[data-turn=yes]")).to_be_visible()
+    expect(second.page.locator("#actions")).to_contain_text("all-in geht nichts von selbst")
     second.press("fold")
     expect(first.page.locator("#arena, #mine").filter(has_text="Du gewinnst").first).to_be_visible()
     expect(second.page.locator("#arena .vseat .pc:not(.back)")).to_have_count(0)
@@ -87,6 +96,32 @@ def test_two_play_heads_up(browser: Browser, server: Server, tmp_path: Path) -> 
     assert all(heard_his_own(one, hands) for one in players)
     assert [] == [leak for one in players for leak in leaks(one, hands)]
     assert [] == [said for one in players for said in one.complaints]
+
+
+def as_he_likes_it(player: Player, other: Player) -> None:
+    """In big blinds on his own page and on no other, also what moves; and a sign stands at his seat for the other."""
+    blinds = other.page.locator("#arena .pot b").inner_text()
+    player.page.locator("details.menu > summary").click()
+    player.page.get_by_role("button", name="Beträge in Big Blinds").click()
+    player.page.locator("details.menu > summary").click()
+    expect(player.page.locator("#arena .pot b")).to_have_text("1,5 BB")
+    assert blinds == other.page.locator("#arena .pot b").inner_text()
+    player.page.locator(".tabletalk > summary").click()
+    player.page.get_by_role("button", name="nh", exact=True).click()
+    expect(other.page.locator("#arena .sign")).to_have_text("nh")
+    player.page.locator(".tabletalk > summary").click()
+
+
+def cut_off(player: Player) -> None:
+    """He is told, and his table stays as it was: nothing moves under his thumb."""
+    page = player.page
+    parts = ("arena", "mine", "actions")
+    stood = [page.locator(f"#{one}").bounding_box() for one in parts]
+    page.context.set_offline(True)
+    expect(page.locator("floor-reach")).to_contain_text("keine Verbindung")
+    assert stood == [page.locator(f"#{one}").bounding_box() for one in parts]
+    page.context.set_offline(False)
+    expect(page.locator("floor-reach")).to_be_hidden()
 
 
 def plays(player: Player) -> str:
@@ -103,7 +138,7 @@ def inside(players: list[Player], evening: Evening) -> list[Player]:
     return [one for one in players if one.id in left]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_six_play_a_sit_and_go_to_the_winner(browser: Browser, quick: Server, tmp_path: Path) -> None:
     """Under `cuca`, with nobody's help. One loses his connection, is away and comes back; one reloads in his all-in.
 
@@ -116,6 +151,9 @@ def test_six_play_a_sit_and_go_to_the_winner(browser: Browser, quick: Server, tm
     players = seated(browser, host, evening)
     lost = whose_turn(players)
     lost.page.context.set_offline(True)
+    lost.press("fold")
+    expect(lost.page.locator("floor-reach")).to_contain_text("kam keine Antwort")
+    expect(lost.page.locator("#arena")).to_be_visible()
     away, reloaded = True, False
     while evening.floor()["phase"] != "over":
         assert time.monotonic() - began < SIT_AND_GO_SECONDS, "the sit-and-go comes to its end"

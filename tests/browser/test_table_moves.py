@@ -16,7 +16,7 @@ from tests.browser.tables import seated
 from tests.browser.windows import window
 from tests.sizes import by_profile
 
-MOVES = by_profile(3, 15, 60)
+MOVES = by_profile(3, 6, 60)
 # They take a few seconds each, as bots think; so long, if nothing moves at all.
 PATIENCE_SECONDS = 40.0 * MOVES
 
@@ -31,11 +31,12 @@ SEEN = """(html) => {
     const marks = ["turn", "folded", "allin"].filter((mark) => sits?.classList.contains(mark));
     return [one.dataset.seat, text(one, ".has"), sits?.querySelectorAll(".pc").length ?? 0, ...marks];
   };
-  const card = (one) => [one.getAttribute("aria-label"), text(one, "text"), one.getAttribute("class")];
+  const still = (one) => [...one.classList].filter((name) => name !== "fresh").join(" "); // it is just turned over
+  const card = (one) => [one.getAttribute("aria-label"), text(one, "text"), still(one)];
   return {
     at: `${arena.dataset.number}/${arena.dataset.version}`,
     seats: [...arena.querySelectorAll(".ring li")].map(seat),
-    bets: [...arena.querySelectorAll(".bets li, .ownbet")].map(lies),
+    bets: [...arena.querySelectorAll(".ring .put, .ownbet")].map(lies),
     board: [...arena.querySelectorAll(".board .pc")].map(card),
     pot: [...arena.querySelectorAll(".pot")].map((one) => text(one, "b")),
     own: text(root, "#mine .mst b"),
@@ -99,8 +100,9 @@ def compared_with_the_page(page: Page, address: str, until: float) -> int:
         answer = page.request.get(address, headers={"hx-request": "true"})
         fresh: dict[str, Any] = page.evaluate(SEEN, answer.text())
         drawn: dict[str, Any] = page.evaluate(SEEN)
-        his_turn = 'data-turn="yes"' in answer.text()  # then the page has to ask
-        if his_turn or fresh["at"].partition("/")[0] != hand or time.monotonic() > until:
+        # Then the page has to ask: it is his turn, or hands lie open and percentages stand where bets did.
+        asks = 'data-turn="yes"' in answer.text() or 'class="chance' in answer.text()
+        if asks or fresh["at"].partition("/")[0] != hand or time.monotonic() > until:
             break
         if fresh["at"] == drawn["at"] and fresh["at"] not in seen:
             seen.add(fresh["at"])

@@ -56,7 +56,8 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize("size", [PHONE, pytest.param(TV, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [PHONE, pytest.param(TV, marks=pytest.mark.nightly)])
 def test_a_clock_runs_in_two_windows_and_survives_a_power_cut(
     browser: Browser, mortal: Server, size: tuple[int, int]
 ) -> None:
@@ -144,6 +145,7 @@ def test_a_page_says_when_it_has_lost_the_desk(browser: Browser, mortal: Server)
     expect(host.locator("[data-part=state]")).to_contain_text("No connection since")
 
 
+@pytest.mark.slow
 def test_a_server_with_open_streams_stops(browser: Browser, server: Server) -> None:
     """Ctrl+C ends the app although pages listen, and others are just about to: nobody has to be cut off."""
     address = open_event(window(browser, "en-GB"), server)

@@ -12,9 +12,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.servers import Server
 from tests.browser.windows import TV, WAIT_MS, agree_within_a_second, seconds_on, text_of, window
-from tests.web.walls import FAST, STATES, Made, Post
+from tests.web.walls import FAST, STATES, Made, Post, broken
 
 # The places of a wall whose text time does not change from one second to the next.
+PLAN = {"structure": [{"type": "level", "minutes": 20, "small_blind": 25, "big_blind": 50}]}
 STILL = ("head", "now", "small", "soon", "board", "big", "lines", "swap", "say", "side-title", "side", "nums")
 
 
@@ -58,6 +59,29 @@ def spills(page: Page) -> list[str]:
     return found
 
 
+def test_everybody_finds_his_seat_before_the_start(browser: Browser, house: Server) -> None:
+    """Once seats are drawn, in turn with the clock; not where somebody has chosen what a wall shows."""
+    post = api(house)
+    wish = {"name": "Two tables", "book": "cuca", "players": ["Ann", "Ben", "Cem"], "plan": PLAN}
+    made = post("/events", wish, "sought")
+
+    def do(what: str, **fields: Any) -> None:
+        post(f"/events/{made['id']}/commands", {"do": what, **fields}, f"sought-{what}")
+
+    page, chosen = (window(browser, "en-GB", TV) for _ in range(2))
+    for one, query in ((page, ""), (chosen, "?show=clock")):
+        one.clock.install()
+        one.goto(f"{house.address}/events/{made['id']}/wall{query}")
+    expect(page.locator("[data-face=word]")).to_have_text("Not started")
+    do("open-table", table=1)
+    do("draw-seats")
+    picture = page.locator("[data-face=picture]")
+    for one in (page, chosen):
+        one.clock.fast_forward(20_500)
+    expect(picture).to_contain_text("Cem")
+    expect(chosen.locator("[data-face=picture]")).to_be_hidden()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_script_draws_what_the_desk_has_sent(browser: Browser, house: Server, locale: str) -> None:
@@ -91,7 +115,32 @@ def test_states_that_come_by_themselves(browser: Browser, fast: Server) -> None:
         expect(page.get_by_role("heading", level=1)).to_have_text(word)
         expect(page.locator("#face")).to_have_class(re.compile(rf"\b{state}\b"))
         assert [] == spills(page)
+        assert (state == "break") == page.locator("[data-face=side]").is_visible(), "the prizes stay in a break"
+        assert page.evaluate(
+            "() => document.querySelector('.wall .next').getBoundingClientRect().bottom"
+            " <= document.querySelector('.wall .nums').getBoundingClientRect().top"
+        )
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"^\+\d+:\d\d$"))
+
+
+def test_many_who_move_are_all_found_at_once(browser: Browser, house: Server) -> None:
+    """Of a broken table everybody stands there, with his name in full, and long enough for all of them to look."""
+    made = broken(api(house))
+    page = hang(browser, house, made, "?lang=de")
+    rows = page.locator("[data-face=picture] li")
+
+    expect(page.get_by_role("heading", name="Bitte umsetzen")).to_be_visible()
+    expect(rows).to_have_count(4)
+    page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")  # names are as wide as that
+    seats = {one["name"]: (one["table"], one["seat"]) for one in made.players() if one["table"]}
+    for row in rows.all():
+        name = row.locator("b").text_content() or ""
+        table, seat = seats[name]
+        expect(row.locator("span")).to_have_text(f"Tisch {table}, Platz {seat}")
+        assert not row.locator("b").evaluate("one => one.scrollWidth > one.clientWidth"), name
+    expect(page.locator("[data-face=tock]")).to_be_visible()
+    page.evaluate("document.querySelector('floor-clock').heard.at += 46_000")
+    expect(page.get_by_role("heading", name="Bitte umsetzen")).to_be_hidden()
 
 
 def test_two_walls_agree_and_a_reload_changes_nothing(browser: Browser, house: Server) -> None:
@@ -151,6 +200,7 @@ def test_one_screen_makes_the_sound(browser: Browser, house: Server) -> None:
     expect(told(one)).to_have_text("Sound: off")
 
 
+@pytest.mark.slow
 def test_after_a_restart_the_same_screen_makes_the_sound(browser: Browser, mortal: Server) -> None:
     """The desk forgets who it was; the screen does not."""
     page = hang(browser, mortal, STATES["running"](api(mortal)))
@@ -176,7 +226,8 @@ def test_pictures_turn_and_settings_stand_in_the_address(browser: Browser, house
     settings.get_by_label("Clock").uncheck()
     settings.get_by_label("Seats").check()
     settings.get_by_label("Light", exact=True).check()
-    expect(page).to_have_url(re.compile(r"\?show=seats&every=20&theme=light&lang=en$"))
+    # All of it, also what was as it is: it is to hold against what the desk says of this screen, far as well as near.
+    expect(page).to_have_url(re.compile(r"\?show=seats&every=20&theme=light&far=0&lang=en$"))
     expect(page.get_by_role("heading", name="Who sits where")).to_be_visible()
     page.reload()
 

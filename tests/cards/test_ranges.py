@@ -144,10 +144,8 @@ def expected(question: tuple[tuple[str, ...], str, str]) -> tuple[int, list[Frac
     texts, board, dead = question
     gone = {*map(text_of, cards_of(board)), *map(text_of, cards_of(dead))}
     deck = [rank + suit for rank in RANKS for suit in SUITS if rank + suit not in gone]
-    hands = [
-        [hand for hand in map(frozenset, combinations(deck, 2)) if hand in meant(text)]
-        for text in texts
-    ]  # fmt: skip
+    pairs_of_deck = [frozenset(two) for two in combinations(deck, 2)]
+    hands = [[hand for hand in pairs_of_deck if hand in meant] for meant in map(meant_by, texts)]
     deals, shares = 0, [Fraction(0)] * len(texts)
     for choice in product(*hands):
         if len(frozenset().union(*choice)) < 2 * len(choice):
@@ -163,7 +161,7 @@ def expected(question: tuple[tuple[str, ...], str, str]) -> tuple[int, list[Frac
     return deals, [share / deals for share in shares]
 
 
-def meant(text: str) -> set[frozenset[str]]:
+def meant_by(text: str) -> set[frozenset[str]]:
     if text == "As ??":
         return {frozenset(("As", rank + suit)) for rank in RANKS for suit in SUITS if rank + suit != "As"}
     return held(text)

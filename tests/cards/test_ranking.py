@@ -72,6 +72,7 @@ def test_every_hand_of_five_cards(
     assert set(range(1, above + 1)) == set(worths)
 
 
+@pytest.mark.slow
 def test_every_low_of_five_cards() -> None:
     """6,175 lows, a worth for each pattern of ranks; 56 sets of ranks up to eight, each in 4 ** 5 suits, qualify."""
     lows = Counter(map(ACE_TO_FIVE.rank, combinations(DECK, 5)))
@@ -82,6 +83,7 @@ def test_every_low_of_five_cards() -> None:
     assert 2_598_960 - 56 * 4**5 == eights[0]
 
 
+@pytest.mark.slow
 def test_every_hand_of_deuce_to_seven() -> None:
     """A-5-4-3-2 is a high card or a flush, no straight: 7,462 worths again, the best of them in 4 ** 5 - 4 hands."""
     worths = Counter(map(DEUCE_TO_SEVEN.rank, combinations(DECK, 5)))

@@ -8,6 +8,8 @@ import sys
 from itertools import combinations_with_replacement
 from pathlib import Path
 
+import pytest
+
 import floorman.cards
 from floorman.cards.keys import PLACES, RANK_KEYS, place_of
 from floorman.cards.tables import unpacked
@@ -18,6 +20,7 @@ SCRIPT = Path(__file__).parent.parent.parent / "scripts/write_card_tables.py"
 FORBIDDEN = {"random", "os", "pathlib", "time", "logging", "secrets", "datetime", "numpy"}
 
 
+@pytest.mark.slow
 def test_the_tables_are_what_the_script_writes() -> None:
     """Nobody edits a table: each holds what the functions in `orders` say, and is small enough to be kept."""
     written = runpy.run_path(str(SCRIPT))["tables"]()

@@ -204,6 +204,7 @@ def test_unknown_book(arguments: list[str], lang: Lang) -> None:
     assert (2, "", expected + "\n") == said
 
 
+@pytest.mark.slow
 def test_coverage_for_programs() -> None:
     rows = floorman("book", "coverage", "cuca", "casino", "--json").table
 
@@ -221,6 +222,7 @@ def test_coverage_for_programs() -> None:
         assert {one for one in row["decisive"] if "::" not in one} <= set(row["witnesses"])
 
 
+@pytest.mark.nightly
 def test_every_witness_is_found_again_by_a_run() -> None:
     """A witness is a step of a passed story that names the statement; `scenario run --json` shows it."""
     steps = {

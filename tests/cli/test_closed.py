@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ import pytest
 from floorman.store import SqliteStore
 from tests.store.rows import commit
 
+TESTS = Path(__file__).parent.parent
 ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 # Who may do everything is made somebody who may not.
 AS_ANYBODY = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if ROOT else []
@@ -23,52 +24,61 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@pytest.fixture
-def closed(tmp_path: Path) -> Iterator[Path]:
-    """The folder of a log, in one that nobody may look into."""
-    folder = tmp_path / "closed"
-    store = SqliteStore(folder / "house" / "floorman.sqlite")
-    store.append([commit("c1", b"x")])
-    store.close()
-    folder.chmod(0)
-    yield folder / "house"
-    folder.chmod(0o700)
-
-
-def said(*words: str) -> tuple[int, str]:
-    command = [*AS_ANYBODY, sys.executable, "-m", "floorman", *words, "--lang", "en"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-    return done.returncode, done.stderr
-
-
 COMMANDS: list[tuple[str, ...]] = [
     ("log", "show", "--data", "HOUSE"),
     ("log", "verify", "--data", "HOUSE"),
     ("log", "repair", "HOUSE/floorman.sqlite", "OUT"),
     ("backup", "OUT", "--data", "HOUSE"),
     ("restore", "HOUSE/floorman.sqlite", "--data", "NEW"),
-    ("restore", "OUT", "--data", "HOUSE"),
+    ("restore", "GOOD.sqlite", "--data", "HOUSE"),
     ("person", "list", "--data", "HOUSE"),
     ("staff", "list", "--data", "HOUSE"),
     ("serve", "--no-browser", "--port", "0", "--data", "HOUSE"),
 ]
 
 
+# One process for all of them, in which each is called as a shell would call it.
+ALL_OF_THEM = """
+import json, sys
+from tests.cli.terminal import floorman
+told = [floorman(*words, "--lang", "en") for words in json.loads(sys.argv[1])]
+print(json.dumps([[one.status, one.err] for one in told]))
+"""
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, ...], tuple[int, str, Path]]:
+    """What each says of the folder of a log, in one that nobody may look into, and where that is."""
+    folder = tmp_path_factory.mktemp("closed")
+    house = folder / "inside" / "house"
+    for file, rows in ((house / "floorman.sqlite", [commit("c1", b"x")]), (folder / "good.sqlite", [])):
+        store = SqliteStore(file)
+        if rows:
+            store.append(rows)
+        store.close()
+    names = {"HOUSE": str(house), "OUT": str(folder / "out"), "NEW": str(folder / "new"), "GOOD": str(folder / "good")}
+    (folder / "inside").chmod(0)
+    try:
+        asked = json.dumps([[_in_full(word, names) for word in words] for words in COMMANDS])
+        command = [*AS_ANYBODY, sys.executable, "-c", ALL_OF_THEM, asked]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300, cwd=TESTS.parent)
+    finally:
+        (folder / "inside").chmod(0o700)
+    told = json.loads(done.stdout.splitlines()[-1])
+    return {words: (status, err, folder) for words, (status, err) in zip(COMMANDS, told, strict=True)}
+
+
+def _in_full(word: str, names: dict[str, str]) -> str:
+    for name, path in names.items():
+        word = word.replace(name, path)
+    return word
+
+
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_a_folder_that_is_closed(closed: Path, tmp_path: Path, words: tuple[str, ...]) -> None:
-    store = SqliteStore(tmp_path / "good.sqlite")
-    store.close()
-    names = {"HOUSE": str(closed), "OUT": str(tmp_path / "out"), "NEW": str(tmp_path / "new")}
-    if words[:2] == ("restore", "OUT"):
-        names["OUT"] = str(tmp_path / "good.sqlite")
-    told = []
-    for word in words:
-        for name, path in names.items():
-            word = word.replace(name, path)  # noqa: PLW2901
-        told.append(word)
-    status, err = said(*told)
+def test_a_folder_that_is_closed(said: dict[tuple[str, ...], tuple[int, str, Path]], words: tuple[str, ...]) -> None:
+    status, err, folder = said[words]
 
     assert 2 == status
     assert "Traceback" not in err
-    assert str(closed) in err
-    assert not (tmp_path / "out").exists()
+    assert str(folder / "inside" / "house") in err
+    assert not (folder / "out").exists()

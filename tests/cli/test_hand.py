@@ -50,7 +50,7 @@ def test_open_cards_of_stud() -> None:
     """What lies open is told, and whose hand won which half."""
     lines = told("wsop-50", "--lang", "en")
 
-    assert "Brian Rast: bring-in 75,000 (Practice)" in lines
+    assert "Brian Rast: bring-in 75,000 (Usual practice)" in lines
     assert "Fourth street (pot 750,000): James Obst 6d As, Brian Rast 3h 6c" in lines
     assert "James Obst: wins 2,125,000 for the high hand: Pair of sixes (§ 12)" in lines
 

@@ -38,16 +38,15 @@ def test_an_older_log_is_brought_up_to_date_and_it_is_said(tmp_path: Path, lang:
     assert copy.is_file()
 
 
-@EACH
-def test_a_log_that_another_floorman_serves(tmp_path: Path, lang: Lang) -> None:
+def test_a_log_that_another_floorman_serves(tmp_path: Path) -> None:
     """`serve` says which process it is, and what to do."""
-    file = log_file(tmp_path)
+    file, lang = log_file(tmp_path), "de"
     store = SqliteStore(file, serving=True)
     command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", "0", "--lang", lang]
     said = subprocess.run([*command, "--data", str(tmp_path)], capture_output=True, text=True, check=False, timeout=60)
     store.close()
 
-    words = speech(lang).say("store.served", file=str(file), process=str(os.getpid()))
+    words = speech("de").say("store.served", file=str(file), process=str(os.getpid()))
     assert (2, words + "\n") == (said.returncode, said.stderr)
 
 

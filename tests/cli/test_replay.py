@@ -159,12 +159,14 @@ def test_a_hand_that_is_refused_counts_for_its_game(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_another_format_says_which(tmp_path: Path) -> None:
-    (tmp_path / "HH2026.txt").write_text("\ufeffPokerStars Hand #12345: Tournament #1, $1 Hold'em\n", encoding="utf-8")
+    (tmp_path / "HH2026.txt").write_text(
+        "\ufeffFull Tilt Poker Game #12345: Tournament #1, $1 Hold'em\n", encoding="utf-8"
+    )
 
     (row,) = floorman("replay", "--json", str(tmp_path)).rows
 
     assert "unreadable" == row["status"]
-    assert "PokerStars" in row["detail"]
+    assert "Full Tilt Poker" in row["detail"]
     assert "Open Hand History" in row["detail"]
 
 

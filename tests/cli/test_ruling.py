@@ -82,14 +82,58 @@ def test_a_line_ends_with_its_line_feed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "status", "says"),
+    [
+        ("four cards on the flop", 0, ["Understood as: Flop of four cards", "tda-2024-39-a"]),
+        ("who shows first", 0, ["Who shows first", "if there is no aggressor"]),
+        ("odd chip --lang de", 0, ["Restchip", "im Uhrzeigersinn nach dem Button"]),
+        ("talking on the phone", 0, ["Understood as: Phone at the table", "tda-2024-5-a-9"]),
+        ("string-bet seat=4 motions=200;600 players=6", 0, ["one after the other: 200; 600 A call of 200."]),
+        ("string bet", 3, ["Understood as: String bet", "seat: Which seat?"]),
+        ("declaration seat=4 motions=200,600 players=6", 0, ["One motion of 200, 600. Several motions are", "200;600"]),
+        ("declaration seat=3 chips=500 motions=2 players=6", 2, ["cannot all hold together", "tell all of them as"]),
+        ("call clock", 3, ["The book asks for more facts"]),
+    ],
+)
+def test_what_was_understood_is_said(words: str, status: int, says: list[str]) -> None:
+    """Free words, a name with its facts, or a kind: and a comma is never taken for a semicolon in silence."""
+    said = floorman("ruling", *words.split())
+    text = " ".join((said.out + said.err).split())
+
+    assert status == said.status, text
+    assert [] == [one for one in says if one not in text], text
+
+
+def test_an_act_that_cannot_have_been_is_named_by_what_was_told() -> None:
+    said = floorman("ruling", "declaration", "seat=4", "said=call", "done=3 call, 4 call", "--lang", "de")
+
+    assert 2 == said.status
+    assert said.err.startswith("Aktion 1 von dem, was geschah, kann nicht gewesen sein: Platz 3 ist nicht an der Reihe")
+
+
+def test_free_words_for_programs() -> None:
+    """The same with --json: an answer, the answers of a book, or what may be meant."""
+    answered = floorman("ruling", "four", "cards", "on", "the", "flop", "--json")
+    book = floorman("ruling", "odd chip", "--json", "--book", "casino")
+    several = floorman("ruling", "bet", "--json")
+
+    assert "card-becomes-burn" == json.loads(answered.out)["outcome"]
+    assert "button_game_odd_chip" == json.loads(book.out)["answers"][0]["question"]
+    assert (3, True) == (several.status, len(json.loads(several.out)["situations"]) > 1)
+
+
+@pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["nothing"], "No kind of report is called nothing"),
+        (["frobnicate"], "Nothing is known under “frobnicate”"),
         (["wrong-first-seat", "colour=red"], "has no fact colour=red"),
         (["wrong-first-seat", "seat"], "has no fact seat"),
         (["wrong-first-seat", "seat=x"], "seat: A number is expected"),
-        (["wrong-first-seat", "seat=3", "should_be=2", "blinds=1"], "blinds:"),
-        (["wrong-first-seat", "seat=3", "should_be=9", "players=4"], "report.should_be"),
+        (["wrong-first-seat", "seat=3", "should_be=2", "blinds=1"], "two numbers, as 100/200, not “1”"),
+        (
+            ["wrong-first-seat", "seat=3", "should_be=9", "players=4"],
+            "This does not fit: Which seat should it have been?",
+        ),
         (["wrong-first-seat", "seat=3", "should_be=2", "--book", "nobody"], "no book 'nobody'"),
         ([], "Name a kind and its facts"),
     ],

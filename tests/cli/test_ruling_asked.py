@@ -42,7 +42,7 @@ def test_silent_chips() -> None:
     status, said = conversation("casino", "declaration", *hand, "x", "4", "", "", "1000")
 
     assert 0 == status
-    assert "blinds: expected two numbers, as 100/200" in said
+    assert "Expected: two numbers, as 100/200" in said
     assert "A number is expected, not “x”." in said
     assert "A call of 600. 400 go back." in said
     assert "casino-40-a" in said

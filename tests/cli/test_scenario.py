@@ -86,6 +86,7 @@ def test_standard_input(text: str) -> None:
     assert {"passed"} == {row["status"] for row in said.rows}
 
 
+@pytest.mark.slow
 def test_without_a_path_the_shipped_stories_run() -> None:
     said = floorman("scenario", "run", "--json")
 
@@ -125,7 +126,7 @@ def test_error_has_its_path(tmp_path: Path) -> None:
 
 
 def test_refusal_that_was_not_expected_is_shown(tmp_path: Path) -> None:
-    text = REFUSED.replace("expect.refused = true", "expect.clock = {}")
+    text = REFUSED.replace("expect.refused = true", "expect.level = { number = 1 }")
 
     (row,) = floorman("scenario", "run", "--json", *files(tmp_path, story=text)).rows
 
@@ -179,3 +180,17 @@ def test_as_a_program(tmp_path: Path) -> None:
     rows = [json.loads(line) for line in ended.stdout.splitlines()]
     assert ["passed", "passed", "failed"] == [row["status"] for row in rows]
     assert (1, "") == (ended.returncode, ended.stderr)
+
+
+def test_stories_are_listed_and_shown() -> None:
+    """By words, by paragraph, and each as it is written: what is shown can be run again."""
+    listed = floorman("scenario", "list", "odd", "chip")
+    by_rule = floorman("scenario", "list", "--rule", "tda-2024-20-a-2", "--json")
+    shown = floorman("scenario", "show", "odd-chips-none-while-smaller-chips-are-in-play")
+    nothing = floorman("scenario", "show", "odd-chip", "--lang", "en")
+
+    assert "award-odd-chip" in listed.out
+    assert "odd-chips-none-while-smaller-chips-are-in-play" in [row["id"] for row in by_rule.rows]
+    assert 0 == floorman("scenario", "run", "-", stdin=shown.out).status
+    assert (2, True) == (nothing.status, "award-odd-chip" in nothing.err)
+    assert 1 == floorman("scenario", "list", "xyzzy").status

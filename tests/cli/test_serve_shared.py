@@ -7,60 +7,58 @@ import sys
 
 import pytest
 
+from tests.cli.terminal import floorman
 from tests.store.postgres import do, server, template, url
 
 __all__ = ["server", "template", "url"]
 
+SERVE = ("serve", "--no-browser", "--port", "0", "--store")
+
 
 def test_an_address_of_something_else() -> None:
     """What is wrong, and what one looks like; the text itself may hold a password."""
-    said = _serve("mysql://ada:s3cret@localhost/room", "--lang", "en")
+    said = floorman(*SERVE, "mysql://ada:s3cret@localhost/room", "--lang", "en")
 
-    assert 2 == said.returncode
-    assert "postgresql://user@host/database" in said.stderr
-    assert "s3cret" not in said.stderr
+    assert 2 == said.status
+    assert "postgresql://user@host/database" in said.err
+    assert "s3cret" not in said.err
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_database_that_cannot_be_reached(lang: str) -> None:
     """Where it was looked for, and why it was not found, in one sentence without the password."""
-    said = _serve("postgresql://ada:s3cret@127.0.0.1:1/room", "--lang", lang)
+    said = floorman(*SERVE, "postgresql://ada:s3cret@127.0.0.1:1/room", "--lang", lang)
 
-    assert 2 == said.returncode
-    assert "postgresql://127.0.0.1:1/room" in said.stderr
-    assert "refused" in said.stderr
-    assert "s3cret" not in said.stderr
+    assert 2 == said.status
+    assert "postgresql://127.0.0.1:1/room" in said.err
+    assert "refused" in said.err
+    assert "s3cret" not in said.err
 
 
 def test_a_database_of_a_newer_floorman(url: str) -> None:
     do(url, "update floorman_mark set schema = schema + 1")
-    said = _serve(_as_address(url), "--lang", "en")
+    said = floorman(*SERVE, _as_address(url), "--lang", "en")
 
-    assert 2 == said.returncode
-    assert "newer Floorman" in said.stderr
+    assert 2 == said.status
+    assert "newer Floorman" in said.err
 
 
 def test_a_database_of_another_program(url: str) -> None:
     do(url, "drop table floorman_mark")
-    said = _serve(_as_address(url), "--lang", "en")
+    said = floorman(*SERVE, _as_address(url), "--lang", "en")
 
-    assert 2 == said.returncode
-    assert "belongs to another program" in said.stderr
+    assert 2 == said.status
+    assert "belongs to another program" in said.err
 
 
 def test_without_the_driver() -> None:
     """It is said how to get it; nothing else of the app wants it."""
-    said = _serve("postgresql://localhost/room", "--lang", "en", first="import sys; sys.modules['psycopg'] = None; ")
+    start = "import sys; sys.modules['psycopg'] = None; from floorman.__main__ import main; main()"
+    command = [sys.executable, "-c", start, *SERVE, "postgresql://localhost/room", "--lang", "en"]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
     assert 2 == said.returncode
     assert 'pip install "floorman[postgres]"' in " ".join(said.stderr.split())
-
-
-def _serve(*arguments: str, first: str = "") -> subprocess.CompletedProcess[str]:
-    """In a process of its own, as a shell would start it."""
-    start = first + "from floorman.__main__ import main; main()"
-    command = [sys.executable, "-c", start, "serve", "--no-browser", "--port", "0", "--store", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
 def _as_address(url: str) -> str:

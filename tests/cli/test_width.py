@@ -23,17 +23,14 @@ COMMANDS = [
 ]
 
 
-# These run every scenario: in the other language they are slow, and the one that turns every answer in both.
+# These run every scenario, which other tests do as well: they are for the night.
 RUNNING = (["book", "coverage"], ["book", "prove", "cuca", "house-ten"], ["scenario", "run"])
 
 
-def marks(command: list[str], lang: str) -> list[pytest.MarkDecorator]:
-    slow = command in RUNNING and (lang != "de" or command == ["book", "coverage"])
-    return [pytest.mark.slow] if slow else []
-
-
 LINES = [
-    pytest.param(command, lang, id=f"{' '.join(command)}-{lang}", marks=marks(command, lang))
+    pytest.param(
+        command, lang, id=f"{' '.join(command)}-{lang}", marks=[pytest.mark.nightly] if command in RUNNING else []
+    )
     for command in COMMANDS
     for lang in LANGUAGES
 ]

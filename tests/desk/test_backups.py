@@ -176,15 +176,15 @@ async def test_an_event_that_cannot_be_looked_at_stops_no_backup(
 
 async def test_the_disk_that_cannot_be_read_at_a_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """How far the log has come is asked of the disk, too."""
-    store = SqliteStore(tmp_path / "floorman.sqlite")
-    async with Desk(store, shipped(), beats=None) as desk, Backups(desk, tmp_path / "backups", every=0.01) as keeper:
-        event = await opened(desk)
+    store, backups = SqliteStore(tmp_path / "floorman.sqlite"), tmp_path / "backups"
+    async with Desk(store, shipped(), beats=None) as desk, Backups(desk, backups, every=3600) as keeper:
         with monkeypatch.context() as broken:
             broken.setattr(store, "end", _unreadable)
-            await desk.do(event, StopClock(), HOST, "stop")
-            await _until(lambda: keeper.trouble is not None)
-            trouble = keeper.trouble
-        await _until(lambda: keeper.trouble is None and count(tmp_path / "backups") > 0)
+            await opened(desk)
+            await keeper.look(backups)
+            trouble, before = keeper.trouble, count(backups)
+        await keeper.look(backups)
+        assert (None, before + 1) == (keeper.trouble, count(backups))
     store.close()
 
     assert trouble is not None

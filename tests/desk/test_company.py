@@ -72,7 +72,7 @@ def test_what_is_no_topic_of_the_company() -> None:
     here = company(found)
 
     assert [None] * 4 == [here.frame(one, found.evening) for one in ("chat:99", "chat:", "chat:01", "floor")]
-    assert ("dropped", None) == here.frame("dropped", found.evening)
+    assert ("dropped", {"dropped": None, "asked": []}) == here.frame("dropped", found.evening)
     before = here.frame("lobby", found.evening)
     here.met()
     assert before != here.frame("lobby", found.evening)

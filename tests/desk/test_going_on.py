@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 
+import pytest
+
 from floorman.desk import Desk, NewEvent, Opened
 from floorman.desk.pauses import NO_PAUSES
 from floorman.desk.turns import whose
@@ -70,6 +72,7 @@ async def acts(
     return False
 
 
+@pytest.mark.slow
 def test_twelve_players_play_to_the_winner() -> None:
     async def story() -> None:
         async with Desk(MemoryStore(), shipped(), rate=60.0, beats=None, pauses=NO_PAUSES) as desk:

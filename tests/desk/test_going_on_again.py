@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 
 from floorman.desk import Desk
 from floorman.desk.pauses import NO_PAUSES
 from floorman.desk.turns import USUAL_SECONDS, Turn, whose
-from floorman.floor import Floor
+from floorman.floor import AnyCommand, Floor
 from floorman.rulebook import shipped
 from floorman.store import MemoryStore
 from floorman.terms import Accepted
 from floorman.tournament import StartClock, StopClock, Stopped
-from floorman.tournament.commands import Apply
+from floorman.tournament.commands import Apply, CloseDispute, OpenDispute, TakeBack
 from tests.desk.house import Time
-from tests.desk.test_going_on import HOST, opened
+from tests.desk.test_going_on import HOST, acts, folds, opened
 from tests.waiting import until_so
 
 
@@ -157,5 +158,38 @@ def test_no_hand_is_dealt_while_the_clock_stands() -> None:
             at = kinds(desk, event).count("hand.began/1")
             await asyncio.sleep(0.5)
             assert at == kinds(desk, event).count("hand.began/1")
+
+    asyncio.run(story())
+
+
+def test_two_whose_hand_is_in_dispute_are_dealt_the_next_as_soon_as_it_is_decided() -> None:
+    """Also by a desk that was started meanwhile, and where the decision was taken back: nobody has to say so."""
+
+    async def done(desk: Desk, event: str, command: AnyCommand) -> int:
+        version = evening_of(desk, event).state.version
+        decision = await desk.do(event, command, HOST, f"dispute-{version}")
+        assert isinstance(decision, Accepted), decision
+        return version + 1  # the next hand may have begun since
+
+    def waits(desk: Desk, event: str) -> bool:
+        return 1 in desk._events.find(event).going_on._waiting and not evening_of(desk, event).hands
+
+    async def story() -> None:
+        store, time = MemoryStore(), Time()
+        async with desk_on(store, time) as desk:
+            event = await opened(desk, 2, 1, book="tda-2024")
+            await until_so(lambda: turn_of(desk, event))
+            number = await done(desk, event, OpenDispute(1, "whose blind"))
+            assert await acts(desk, event, Random(1), 1, folds)
+            await until_so(lambda: waits(desk, event))
+        async with desk_on(store, time) as desk:
+            await until_so(lambda: waits(desk, event))
+            decided = await done(desk, event, CloseDispute(1, number))
+            await until_so(lambda: turn_of(desk, event))
+            await done(desk, event, TakeBack(decided, why="He has not been heard"))
+            assert await acts(desk, event, Random(2), 2, folds)
+            await until_so(lambda: waits(desk, event))
+            await done(desk, event, CloseDispute(1, number))
+            await until_so(lambda: turn_of(desk, event))
 
     asyncio.run(story())

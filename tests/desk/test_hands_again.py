@@ -128,7 +128,7 @@ async def test_a_rewound_hand_is_rewound_after_a_restart() -> None:
         await again.do(Act(table=1, act=RaiseTo(turn(again), 500)), DEALER)
 
 
-@pytest.mark.parametrize("book", ["tda-2024", "cuca"])
+@pytest.mark.parametrize("book", [pytest.param("tda-2024", marks=pytest.mark.slow), "cuca"])
 @pytest.mark.parametrize("cards", ["none", "entered"])
 async def test_three_tables_at_the_desk_from_the_draw_to_the_winner(book: str, cards: str, tmp_path: Path) -> None:
     store, rng, time = SqliteStore(tmp_path / "evening.db"), Random(1), Time()

@@ -14,10 +14,10 @@ pytestmark = pytest.mark.anyio
 QUICK = Waits(gone_after=0.05, together=60, settled=0.02)
 
 
-def told(players: int) -> tuple[Presence, list[str]]:
+def told(players: int, out: frozenset[str] = frozenset()) -> tuple[Presence, list[str]]:
     """So many are here, and what is heard of their coming and going."""
     heard: list[str] = []
-    presence = Presence(lambda: None, QUICK)
+    presence = Presence(lambda: None, QUICK, lambda who: who not in out)
     presence.when_gone.append(lambda who: heard.append(f"{who} is gone"))
     presence.when_left.append(lambda who: heard.append(f"{who} left"))
     presence.when_back.append(lambda who: heard.append(f"{who} is back"))
@@ -76,6 +76,25 @@ async def test_two_of_three_and_three_of_twelve_are_not_many() -> None:
         await asyncio.sleep(0.04)
 
         assert presence.dropped is None
+
+
+async def test_whoever_is_out_and_goes_is_no_outage() -> None:
+    """Three who are out go on to another game while two play: nobody is missing. Of nine with three who are out, two of
+    the six who play are not many, three are, and those who are out are not counted with them."""
+    presence, _ = told(5, out=frozenset({"p-0", "p-1", "p-2"}))
+    for number in range(3):
+        presence.went(f"p-{number}")
+    await asyncio.sleep(0.04)
+    assert presence.dropped is None
+
+    presence, _ = told(9, out=frozenset({"p-6", "p-7", "p-8"}))
+    for who in ("p-8", "p-7", "p-0", "p-1"):
+        presence.went(who)
+    await asyncio.sleep(0.04)
+    assert presence.dropped is None
+    presence.went("p-2")
+    await until_so(lambda: presence.dropped)
+    assert Dropped(3, 6) == presence.dropped
 
 
 async def test_the_floor_has_seen_it() -> None:

@@ -124,9 +124,11 @@ async def test_a_levels_end_is_published_by_itself() -> None:
     structure = (Level(1, 100, 200), Break(1), Level(1, 200, 400), Level(600, 300, 600))
     async with house(store, rate=1000) as desk:
         event = await an_event(desk, structure)
+        watched = asyncio.create_task(_indexes_until(desk, event, 3))  # from before the first one on
+        await asyncio.sleep(0)
         await desk.do(event, StartEvent(), HOST, "c1")
         written = len(store.batches)
-        seen = await asyncio.wait_for(_indexes_until(desk, event, 3), 20)
+        seen = await asyncio.wait_for(watched, 20)
 
     assert [0, 1, 2, 3] == seen
     assert written == len(store.batches)

@@ -13,7 +13,7 @@ from floorman.floor.commands import Decide, Report
 from floorman.store import MemoryStore, Text, is_text_id
 from floorman.terms import Accepted, By, Refused
 from floorman.tournament import AnyCommand, CancelEvent, StartClock, StartEvent, StopClock
-from floorman.tournament.commands import CallFloor, ChangePrizes, CorrectStacks, OpenDispute, Pay, SendOut
+from floorman.tournament.commands import CallFloor, ChangePrizes, CorrectStacks, HoldSeats, OpenDispute, Pay, SendOut
 from tests.desk.house import Time, an_event, house
 
 HOST = By("p-host", "direction")
@@ -88,6 +88,7 @@ def test_a_command_that_is_sent_twice_says_it_once() -> None:
         CallFloor(table=1, what=SAID),
         SendOut(SAID),
         Pay("p-1", 100, payer=SAID),
+        HoldSeats(1, (3,), whom=SAID),
         Decide(table=1, choose="play-on", why=SAID),
         Report(table=1, report={"kind": "wrong-first-seat"}, choose="play-on", why=SAID),
     ],

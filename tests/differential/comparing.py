@@ -46,8 +46,12 @@ PART_WAYS = (
     "short-bring-in-keeps-the-price",
     "equal-boards-by-suit",
     "folded-hands-stay-out-of-the-deck",
+    "the-stub-of-stud-is-counted",
     "a-second-card-for-all",
 )
+
+
+IN_THE_MIDDLE = ("ante", "table-ante", "dead-blind")
 
 
 class PartedWays(Exception):
@@ -62,14 +66,21 @@ class Pair:
         self.rng = drawn.rng
         game, count = drawn.game, len(drawn.seats)
         self.hand, events = start(
-            book, drawn.seats, drawn.positions, drawn.forced, game=game.id, event_left=drawn.event_left
+            book,
+            drawn.seats,
+            drawn.positions,
+            drawn.forced,
+            game=game.id,
+            event_left=drawn.event_left,
+            cash=getattr(drawn, "cash", None),
         )
         self.log: list[AnyEvent] = list(events)
         self.reckoner = Reckoner(book, game, drawn.forced, count, drawn.event_left)
         for event in events:
             self.reckoner.hear(event)
         self.state: State = kit.begin(drawn)
-        self.dealer = Dealer(game, drawn.deck[::-1], count, drawn.rng)
+        boards = getattr(getattr(drawn, "cash", None), "boards", 1)
+        self.dealer = Dealer(game, drawn.deck[::-1], count, drawn.rng, boards)
         self.seen: Counter[str] = Counter()
 
     def compare(self) -> Counter[str]:
@@ -101,8 +112,8 @@ class Pair:
     def _posts(self) -> tuple[dict[int, int], dict[int, int]]:
         """Antes and blinds by place."""
         posted = [event for event in self.log if isinstance(event, Posted)]
-        antes = {self.hand.at[event.seat]: event.amount for event in posted if event.what.endswith("ante")}
-        blinds = {self.hand.at[event.seat]: event.amount for event in posted if event.what.endswith("blind")}
+        antes = {self.hand.at[event.seat]: event.amount for event in posted if event.what in IN_THE_MIDDLE}
+        blinds = {self.hand.at[event.seat]: event.amount for event in posted if event.what not in IN_THE_MIDDLE}
         return antes, blinds
 
     # ---- one step -------------------------------------------------------------------------------------------------

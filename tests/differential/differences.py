@@ -10,10 +10,13 @@ from typing import Any
 from msgspec import Struct, convert
 
 from floorman.hand import offers
+from floorman.hand.events import StreetDealt
 from floorman.hand.opening import equal_boards
 from floorman.hand.state import NOBODY
 from tests.differential import limit_differences, odd_chips
 from tests.differential.moment import NO_RAISE, Moment
+
+LATER_STREETS = 4  # of stud, after the first deal
 
 
 class Difference(Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,11 +139,24 @@ def _no_decision(moment: Moment) -> bool:
 
 def _one_card_for_all(moment: Moment) -> bool:
     """The deck has run out; PokerKit has a card for each hand because it deals those of folded hands again."""
-    if moment.what != "one card for all" or not moment.ours:
+    if moment.what != "one card for all" or not moment.ours or _is_counted(moment):
         return False
     hand = moment.hand
-    without_folded = hand.stub + len(hand.burns) + 1  # and the one that has just been laid down
-    return hand.live >= without_folded and hand.live < len(hand.seats)
+    return hand.live >= _without_folded(moment) and hand.live < len(hand.seats)
+
+
+def _is_counted(moment: Moment) -> bool:
+    """There is a card for each hand, but not one to burn and one that stays as well; PokerKit needs no more."""
+    hand = moment.hand
+    if moment.what != "one card for all" or not moment.ours or not hand.rules.stub_counted:
+        return False
+    last = sum(isinstance(event, StreetDealt) for event in moment.log) == LATER_STREETS
+    return last and hand.live <= _without_folded(moment) < hand.live + 2
+
+
+def _without_folded(moment: Moment) -> int:
+    """Stub and burnt cards before this street, the one that has just been laid down among them."""
+    return moment.hand.stub + len(moment.hand.burns) + 1
 
 
 def _second_for_all(moment: Moment) -> bool:
@@ -158,6 +174,7 @@ CHECKS: dict[str, Callable[[Moment], bool]] = {
     "no-turn-without-a-decision": _no_decision,
     "equal-boards-by-suit": _begins_by_suit,
     "folded-hands-stay-out-of-the-deck": _one_card_for_all,
+    "the-stub-of-stud-is-counted": _is_counted,
     "a-second-card-for-all": _second_for_all,
     **limit_differences.CHECKS,
     **odd_chips.CHECKS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from floorman.hand import GAMES, Forced, Game, Positions, SeatSetup
+from floorman.hand import GAMES, Cash, Forced, Game, Positions, SeatSetup
 from floorman.hand.setup import AnteKind
 
 BLINDS = ((1, 2), (50, 100), (75, 150), (100, 200))
@@ -30,6 +30,7 @@ class Drawn:
         self.positions = self._positions(count)
         self.deck = rng.sample(self.game.shown.deck, len(self.game.shown.deck))
         self.wild = rng.choice((1, 2, 4))
+        self.cash: Cash | None = None
         self.event_left = rng.choice((0, 2)) if count == 2 and self.game.limit == "fixed-limit" else 0
 
     def _positions(self, count: int) -> Positions:

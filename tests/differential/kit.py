@@ -35,10 +35,16 @@ def begin(drawn: Drawn) -> State:
             antes[big] = forced.ante
         case "button":
             antes[-1] = forced.ante
+    cash = getattr(drawn, "cash", None)
+    for late in cash.posts if cash is not None else ():
+        blinds[late.seat - 1] -= late.live  # below nothing: it is not first to act because of that
+        antes[late.seat - 1] += late.dead
+    for straddle in cash.straddles if cash is not None else ():
+        blinds[straddle.seat - 1] = straddle.to
     if heads_up:
         blinds.reverse()
         antes.reverse()
-    table = table_of(drawn.game, forced, tuple(antes), tuple(blinds))
+    table = table_of(drawn.game, forced, tuple(antes), tuple(blinds), cash)
     state: State = table(tuple(drawn.stacks), count)
     return state
 

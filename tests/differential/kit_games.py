@@ -35,7 +35,7 @@ from pokerkit.games import (
     UnfixedLimitHoldem,
 )
 
-from floorman.hand import Forced, Game
+from floorman.hand import Cash, Forced, Game
 
 Dealt: TypeAlias = Callable[[tuple[int, ...], int], State]
 
@@ -76,6 +76,23 @@ class FixedLimitFiveCardDraw(FixedLimitPokerMixin, SingleDraw):
         first, second = self.streets
         big = 2 * second.min_completion_betting_or_raising_amount
         self.streets = (first, replace(second, min_completion_betting_or_raising_amount=big))
+
+
+class PotLimitOmahaFive(PotLimitPokerMixin, OmahaHoldemMixin, UnfixedLimitHoldem):
+    hole_dealing_count = 5
+    hand_types: ClassVar[tuple[type, ...]] = (OmahaHoldemHand,)
+
+
+class PotLimitOmahaFiveEight(PotLimitOmahaFive):
+    hand_types = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
+
+
+class PotLimitOmahaSix(PotLimitOmahaFive):
+    hole_dealing_count = 6
+
+
+class NoLimitFiveCardDraw(NoLimitDeuceToSevenLowballSingleDraw):
+    hand_types = (StandardHighHand,)
 
 
 class PotLimitCourchevel(PotLimitPokerMixin, OmahaHoldemMixin, UnfixedLimitHoldem):
@@ -119,12 +136,16 @@ ONE_SIZE = {
     "plhe": PotLimitTexasHoldem,
     "plo": PotLimitOmahaHoldem,
     "plo8": PotLimitOmahaEight,
+    "plo5": PotLimitOmahaFive,
+    "plo58": PotLimitOmahaFiveEight,
+    "plo6": PotLimitOmahaSix,
     "courchevel": PotLimitCourchevel,
     "courchevel8": PotLimitCourchevelEight,
     "drawmaha": PotLimitDrawmaha,
     "shortdeck": NoLimitShortDeckHoldem,
     "27sd": NoLimitDeuceToSevenLowballSingleDraw,
     "5cd": FixedLimitFiveCardDraw,
+    "5cdnl": NoLimitFiveCardDraw,
 }
 TWO_SIZES = {
     "flhe": FixedLimitTexasHoldem,
@@ -140,12 +161,28 @@ STUD = {
 BOTH_KNOW = (*ONE_SIZE, *TWO_SIZES, *STUD)
 
 
-def table_of(game: Game, forced: Forced, antes: tuple[int, ...], blinds: tuple[int, ...]) -> Dealt:
+def table_of(
+    game: Game, forced: Forced, antes: tuple[int, ...], blinds: tuple[int, ...], cash: Cash | None = None
+) -> Dealt:
     """Deals a hand to so many stacks."""
     small, big = forced.sizes
-    from_each = forced.ante_kind == "each"
+    from_each = forced.ante_kind == "each" and not any(late.dead for late in (cash or Cash()).posts)
+    more: dict[str, Any] = {"mode": Mode.TOURNAMENT}
+    if cash is not None:
+        rake = cash.rake.basis_points if cash.rake is not None else 0
+        more = {
+            "mode": Mode.CASH_GAME,
+            "starting_board_count": cash.boards,
+            "rake": lambda pot, state: _raked(pot, rake, state),
+        }
     if game.id in STUD:
-        return STUD[game.id](BY_ITSELF, from_each, antes, forced.bring_in, small, big, mode=Mode.TOURNAMENT)
+        return STUD[game.id](BY_ITSELF, from_each, antes, forced.bring_in, small, big, **more)
     if game.id in TWO_SIZES:
-        return TWO_SIZES[game.id](BY_ITSELF, from_each, antes, blinds, small, big, mode=Mode.TOURNAMENT)
-    return ONE_SIZE[game.id](BY_ITSELF, from_each, antes, blinds, forced.big_blind, mode=Mode.TOURNAMENT)
+        return TWO_SIZES[game.id](BY_ITSELF, from_each, antes, blinds, small, big, **more)
+    return ONE_SIZE[game.id](BY_ITSELF, from_each, antes, blinds, forced.big_blind, **more)
+
+
+def _raked(pot: int, basis_points: int, state: State) -> tuple[int, int]:
+    """Its own function rounds to the nearest chip; a house rounds down."""
+    taken = pot * basis_points // 10_000 if any(state.board_cards) else 0
+    return taken, pot - taken

@@ -33,7 +33,6 @@ class Way(NamedTuple):
 NAMES = {
     "odd-chips-one-each": ("one_each",),
     "odd-chips-by-card": ("by_card", "low_by_card"),
-    "same-hands-share-the-whole-pot": ("whole",),
     "each-pot-is-split-by-itself": ("each_pot",),
     "each-pot-has-its-own-low": ("own_low",),
 }

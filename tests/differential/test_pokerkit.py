@@ -17,7 +17,7 @@ from tests.differential.kit_games import BOTH_KNOW
 from tests.hand.table import BOOKS, house
 from tests.sizes import by_profile
 
-HANDS = by_profile(8, 25, 250)
+HANDS = by_profile(4, 15, 250)
 # A house that does whatever it may as PokerKit does.
 OF_TDA = [known for known in KNOWN.values() if known.book == "tda-2024"]
 LIKE_POKERKIT = {name: value for known in OF_TDA for name, value in known.answers.items()}
@@ -47,11 +47,12 @@ def test_a_house_that_plays_like_pokerkit(game: str) -> None:
     assert not {f"differs: {known.id}" for known in KNOWN.values() if known.answers} & set(seen)
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("book", [book for book in BOOKS if book != "tda-2024"])
 def test_the_other_books(book: str) -> None:
     played = load(book)
     for game in BOTH_KNOW:
-        for number in range(4):
+        for number in range(by_profile(1, 2, 40)):
             compare(f"{book}-{number}", played, game)
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from floorman.rulebook import Shelf, new_shelf
 from floorman.scenario import read_scenarios, run
+from tests.cli.terminal import floorman
 from tests.docs.pages import File, Shell, files, programs, shells
 
 # Those that print no time of day and no id, so that they print the same again.
@@ -48,14 +49,19 @@ def test_house_books_can_be_laid(book: File) -> None:
 
 
 @pytest.mark.parametrize("page", sorted({shell.page for shell in shells() if REPEATABLE.match(shell.command)}))
-def test_commands_print_what_is_shown(page: str, tmp_path: Path) -> None:
-    """A command on a page, run beside the page's files, prints the output shown."""
+def test_commands_print_what_is_shown(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command on a page, run beside the page's files, prints the output shown: in English and without a terminal.
+
+    In this process: that the commands are there in one of their own is seen by their exit statuses, below.
+    """
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     for file in files():
         if file.page == page:
             (tmp_path / file.name).write_text(file.text, encoding="utf-8")
     shown = [one for one in shells() if one.page == page and REPEATABLE.match(one.command)]
 
-    printed = [Shell(page, one.command, printed_by(one.command, tmp_path)) for one in shown]
+    printed = [Shell(page, one.command, printed_by(one.command)) for one in shown]
 
     assert [Shell(page, one.command, bare(one.output)) for one in shown] == printed
 
@@ -75,8 +81,9 @@ def test_exit_statuses(command: str, status: int, tmp_path: Path) -> None:
     assert status == ran(f"floorman scenario run {command}", tmp_path).returncode
 
 
-def printed_by(command: str, folder: Path) -> str:
-    return bare(ran(command, folder).stdout)
+def printed_by(command: str) -> str:
+    said = floorman(*shlex.split(command)[1:])
+    return bare(said.out + said.err)
 
 
 def ran(command: str, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from floorman.doors.lines import LONG_PAUSE_SECONDS, PAUSE_SECONDS, WAITING_MOST, Lines
+from tests.waiting import until_so
 
 DAY_SECONDS = 24 * 60 * 60
 
@@ -88,7 +89,8 @@ def test_a_line_that_is_over_is_forgotten() -> None:
         lines = Lines(0.001, 0.002)
         for number in range(20):
             await lines.turn(f"name {number}", "a", 1)
-        await asyncio.sleep(0.1)
+        assert lines._lines
+        await until_so(lambda: not lines._lines)
         return len(lines._lines)
 
     assert 0 == asyncio.run(story())

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from floorman.floor.clocks import out_by_itself, what_follows
 from floorman.floor.commands import Act, AnyCommand, Decide, Report, Rewind, VoidHand
-from floorman.hand import Call, Check, RaiseTo
+from floorman.hand import Call, Check, Fold, RaiseTo
 from floorman.rulebook import Rulebook, load, questions, with_answers
 from floorman.rulings.ticking import DecisionClock
 from floorman.terms import By, Refused
 from floorman.tournament import StopClock
-from floorman.tournament.commands import NoticeOutage
+from floorman.tournament.commands import AnswerCall, CallFloor, NoticeOutage
 from tests.floor.tables import DEALER, HOST, SECOND, Room
 from tests.floor.telling import FLOOR, fold_to_the_last, in_a_hand, refused, turn
 from tests.floor.test_evening_played import assert_replayed
@@ -289,4 +289,46 @@ def test_a_clock_runs_only_for_who_has_to_act(words: list[str]) -> None:
             found.ask(commands[word], HOST)
         for open in found.evening.hands.values():
             assert open.clock is None or open.clock.seat == open.hand.seats[open.hand.to_act]
+    assert_replayed(found)
+
+
+def clock_calls(found: Room) -> list[int]:
+    """The seats of those that are open."""
+    return [call.seat for call in found.evening.state.calls.values() if call.kind == "clock"]
+
+
+def test_a_call_for_the_clock_is_settled_once_it_runs() -> None:
+    found = in_a_hand()
+    seat = turn(found)
+    found.do(CallFloor(1, call="clock", place=seat), DEALER)
+    found.do(CallFloor(1, place=seat), DEALER)
+    found.do(called(seat), FLOOR)
+
+    assert [] == clock_calls(found)
+    assert ["floor"] == [call.kind for call in found.evening.state.calls.values()], "another call stays open"
+
+
+@pytest.mark.parametrize("going", [False, True])
+def test_a_call_for_the_clock_is_settled_once_he_has_acted(going: bool) -> None:
+    """And not by an act of somebody else; whether somebody is on his way or not."""
+    found = in_a_hand()
+    seat = turn(found)
+    found.do(CallFloor(1, call="clock", place=seat), DEALER)
+    number = next(iter(found.evening.state.calls))
+    if going:
+        found.do(AnswerCall(1, number), FLOOR)
+    assert [seat] == clock_calls(found)
+    found.act(1, Fold(seat))
+
+    assert [] == clock_calls(found)
+
+
+def test_a_call_that_names_nobody_is_settled_with_the_hand() -> None:
+    found = in_a_hand()
+    found.do(CallFloor(1, call="clock"), DEALER)
+    found.act(1, Fold(turn(found)))
+    assert [0] == clock_calls(found)
+    fold_to_the_last(found)
+
+    assert [] == clock_calls(found)
     assert_replayed(found)

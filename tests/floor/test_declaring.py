@@ -6,7 +6,7 @@ from typing import Any
 
 from floorman.floor import Declared, acted_on, choose, declare, stands, turn_comes
 from floorman.hand import Call, Hand, RaiseTo
-from floorman.reading import Declaration
+from floorman.reading import Declaration, early
 from floorman.terms import Accepted, Refused
 from tests.hand.table import Table, seated
 
@@ -29,7 +29,7 @@ def after(hand: Hand, decision: Any) -> Hand:
 def test_two_who_were_too_early() -> None:
     """Each comes due in his turn, one after the other (tda-2024-53-a-2)."""
     table = four()
-    declared = declare(table.hand, Declaration(seat=1, said="fold"), Declared()).declared
+    declared = declare(table.hand, Declaration(seat=1, said="check"), Declared()).declared
     declared = declare(table.hand, Declaration(seat=4, said="call"), declared).declared
 
     assert None is turn_comes(table.hand, declared)
@@ -41,7 +41,7 @@ def test_two_who_were_too_early() -> None:
     table.do(first.command)
     second = turn_comes(table.hand, first.declared)
     assert second is not None
-    assert "fold" == second.reading.action
+    assert "reading.out-of-turn-binds" == second.reading.why[0].code
     assert () == second.declared.early
 
 
@@ -69,16 +69,29 @@ def test_a_bigger_bet_sets_him_free() -> None:
     assert (None, "none", 600) == (due.command, due.reading.action, due.reading.returned)
 
 
-def test_cards_thrown_early_are_folded_in_turn() -> None:
-    """Whatever happened in between (tda-2024-58-a-5)."""
+def test_cards_thrown_early_wait_for_no_turn() -> None:
+    """Whatever he had declared before does (tda-2024-58-a-5): its chips go back, and nothing is kept of it."""
     table = four()
-    declared = declare(table.hand, Declaration(seat=4, gesture="cards-forward"), Declared()).declared
+    called = declare(table.hand, Declaration(seat=4, said="call", chips=(100, 100)), Declared()).declared
+    heard = declare(table.hand, Declaration(seat=4, gesture="cards-forward"), called)
 
+    assert heard.gives_up is not None
+    assert ("fold", 200, None) == (heard.reading.action, heard.reading.returned, heard.command)
+    assert () == heard.declared.early
+
+
+def test_a_fold_that_waited_in_an_older_log_is_carried_out() -> None:
+    """In the hand that was on when folds out of turn still waited; the round is over without his turn."""
+    table = seated(10_000, 10_000, 10_000).blinds(100, 200)
     table.raise_to(600)
-    due = turn_comes(table.hand, declared)
+    kept = early(table.hand, Declaration(seat=3, said="fold"))
+    assert kept is not None
+    table.call().call()
+    due = turn_comes(table.hand, Declared((kept,)))
 
     assert due is not None
-    assert "fold" == due.reading.action
+    assert due.gives_up is not None
+    assert () == due.declared.early
 
 
 # ---- unclear ------------------------------------------------------------------------------------------------------

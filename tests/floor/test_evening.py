@@ -7,7 +7,14 @@ from floorman.hand import Award, Call, DealCards, Fold, RaiseTo
 from floorman.hand.events import HandReleased
 from floorman.terms import By
 from floorman.tournament import TakeBack
-from floorman.tournament.commands import AnnounceHandForHand, NewHand, SetTable, TellHandDone
+from floorman.tournament.commands import (
+    AnnounceHandForHand,
+    CountBag,
+    DrawLastHands,
+    NewHand,
+    SetTable,
+    TellHandDone,
+)
 from floorman.tournament.events import HandDone, HeldAllInGoesOn
 from tests.floor.tables import HOST, room
 from tests.floor.telling import FLOOR, fold_to_the_last, in_a_hand, refused, stacks, turn
@@ -79,6 +86,27 @@ def test_at_a_table_that_tells_its_hands_none_is_counted() -> None:
     found = room(3, seats=3)
 
     assert "table.hands-are-told" == refused(found, TellHandDone(1))
+
+
+def test_last_hands_of_a_table_whose_tablet_is_gone_are_counted_by_word() -> None:
+    """Two are left, one is told; then nobody tells any more. By word one ends, and no third is played. Nobody knows
+    any more what each has, so nothing is said of it, and both count their bags."""
+    found = room(3, seats=3)
+    found.do(DrawLastHands(card="2h"))
+    found.do(NewHand(1))
+    fold_to_the_last(found)
+    assert 1 == found.evening.state.countdowns[1].left
+    assert "table.hands-are-told" == refused(found, TellHandDone(1))
+    found.do(SetTable(1))
+    found.do(TellHandDone(1))
+
+    assert 0 == found.evening.state.countdowns[1].left
+    assert "last-hands.none-left" == refused(found, NewHand(1))
+    assert not any(found.evening.state.knows_stack(who) for who in found.evening.state.sits)
+    for counted_by in ("Erna", "Ferdi"):
+        for who in sorted(found.evening.state.sits):
+            found.do(CountBag(who, 10_000, counted_by))
+    assert {True} == {bag.closed for bag in found.evening.state.bags.values()}
 
 
 def test_a_table_is_set_between_two_hands_alone() -> None:

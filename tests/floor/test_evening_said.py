@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from floorman.floor.commands import Decide, Declare, Report
 from floorman.hand import NOBODY, Call, Check, Fold, RaiseTo
 from floorman.reading import Declaration
@@ -19,19 +21,19 @@ def test_a_declaration_is_read_and_carried_out() -> None:
     assert 700 == found.hand().bet_to
 
 
-def test_an_early_declaration_waits_for_its_turn() -> None:
-    """Seat by seat: whoever folds before his turn is out as soon as it comes."""
-    found = in_a_hand(4)
-    order = [seat for seat in found.hand().seats if seat != turn(found)]
+@pytest.mark.parametrize(("book", "live"), [("tda-2024", (3, 3, 2)), ("casino", (4, 4, 3))])
+def test_who_folds_before_his_turn_is_out_as_soon_as_his_book_says(book: str, live: tuple[int, int, int]) -> None:
+    """At once (tda-2024-53-a-3); or when his turn comes and nobody has raised (casino-38-d)."""
+    found = in_a_hand(4, book=book)
     early = found.hand().positions.small_blind
-    assert early in order
     found.do(Declare(table=1, said=Declaration(seat=early, said="fold")), DEALER)
-    assert 4 == found.hand().live
+    said = found.hand().live
 
     found.act(1, RaiseTo(turn(found), 700))
+    raised = found.hand().live
     found.act(1, Fold(turn(found)))
 
-    assert 2 == found.hand().live
+    assert live == (said, raised, found.hand().live)
 
 
 def test_a_declaration_that_is_clear_leaves_nothing_to_decide() -> None:

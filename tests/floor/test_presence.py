@@ -46,7 +46,7 @@ def test_a_player_says_it_himself_and_the_floor_for_others(book: str) -> None:
 
     (away,) = found.do(SitOut(one), player_at(found, 1))
     assert isinstance(away.event, SatOut)
-    assert found.evening.book.absent_seats.cites == away.event.cites
+    assert found.evening.book.absent_seats.about("posting").cites == away.event.cites
     assert "rank.too-low" == refused(found, SitIn(one), SCREEN)
     found.do(SitOut(other), FLOOR)
     assert {one, other} == set(found.evening.state.sat_out)

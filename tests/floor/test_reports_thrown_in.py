@@ -1,4 +1,4 @@
-"""Whole evenings during which everything is reported that can be: `scripts/random_hands.py --reports` plays more."""
+"""Whole evenings during which everything is reported that can be: `scripts/any_report.py` plays more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.sizes import by_profile
 @pytest.mark.parametrize("part", range(4))
 def test_nothing_that_was_told_changes_in_silence(part: int) -> None:
     """No chip is lost, no other table is touched, what is refused changes nothing, the log tells the same again."""
-    for number in range(by_profile(10, 60, 600)):
+    for number in range(by_profile(10, 30, 600)):
         evening(f"{part}-{number}")
 
 

@@ -1,16 +1,18 @@
-"""Evenings during which everything is reported that can be, right and strange, by dealers, floor and direction."""
+"""Evenings during which everything is reported, declared and taken back that can be, right and strange, by any rank."""
 
 from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias, get_args
 
 import msgspec
 
 from floorman.desk.hands import refolded
-from floorman.floor import Floor
-from floorman.floor.commands import Decide, Report, VoidHand
+from floorman.floor import Floor, OpenHand
+from floorman.floor.commands import Decide, Declare, Report, Rewind, VoidHand
+from floorman.reading import Declaration
+from floorman.reading.declaration import Gesture, Word
 from floorman.rulebook import SHIPPED
 from floorman.rulings import KINDS
 from floorman.speech import LANGUAGES, speech
@@ -21,6 +23,8 @@ from tests.floor.net import DECKS, net, play_net
 from tests.floor.tables import SECRET, Room, play, room
 from tests.hand.slots import slots
 from tests.rulings.chance import drawn_report
+
+Thrown: TypeAlias = Report | Decide | Declare | Rewind
 
 STEPS = 400
 OFTEN = 0.25
@@ -50,17 +54,34 @@ class Reports:
                 if (left := found.evening.hands.get(table)) is not None and left.clock is not None:
                     found.do(VoidHand(table=table))
 
-    def _command(self, found: Room, table: TableNo) -> Report | Decide:
+    def _command(self, found: Room, table: TableNo) -> Thrown:
         if self._rng.random() < 0.1:
             return Decide(table=table, choose=self._rng.choice(WORDS), why="it was seen")
         open = found.evening.hands.get(table)
+        if open is not None and self._rng.random() < 0.2:
+            return self._plainly(open, table)
         kind = self._rng.choice(sorted(KINDS))
         told = drawn_report(self._rng, kind, open.hand if open is not None else None)
         if self._rng.random() < 0.8:
             return Report(table=table, report=told)
         return Report(table=table, report=told, choose=self._rng.choice(WORDS), why="it was seen")
 
-    def _asked(self, found: Room, command: Report | Decide) -> None:
+    def _plainly(self, open: OpenHand, table: TableNo) -> Thrown:
+        """Said or done by whoever it is, in turn or not, and now and then taken back."""
+        if self._rng.random() < 0.2:
+            return Rewind(table=table, to=self._rng.choice(open.steps).version)
+        words = self._rng.sample(get_args(Word), self._rng.choice((0, 1, 1, 1, 2)))
+        said = Declaration(
+            seat=self._rng.choice(open.hand.seats),
+            said=tuple(words),
+            amount=self._rng.choice((None, None, 0, 100, 700)),
+            conditional=self._rng.random() < 0.1,
+            chips=self._rng.choice(((), (), (25,), (100, 500))),
+            gesture=self._rng.choice((None, None, *get_args(Gesture))),
+        )
+        return Declare(table=table, said=said)
+
+    def _asked(self, found: Room, command: Thrown) -> None:
         before, chips, others = known(found.evening), found.chips(), told_of(found.evening, command.table)
         decision = found.ask(command, By("x", self._rng.choice(RANKS)))
         self.seen[type(decision).__name__] += 1

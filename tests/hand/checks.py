@@ -20,7 +20,7 @@ from floorman.hand import (
     to_show,
 )
 from floorman.hand.betting import raise_worked_out
-from floorman.hand.events import Acted, BetReturned, HandClosed, Posted, PotAwarded, RoundClosed
+from floorman.hand.events import Acted, BetReturned, HandClosed, Posted, PotAwarded, Raked, RoundClosed
 from floorman.hand.offers import worked_out
 from floorman.hand.state import LIVE, NOBODY
 from floorman.terms import Accepted
@@ -38,13 +38,13 @@ class Ledger:
         self.won = dict.fromkeys(self.start, 0)
         self.bet = dict.fromkeys(self.start, 0)
         self.pot = dead
-        self.carry = 0
+        self.carry = self.raked = 0
 
     def hear(self, event: AnyEvent) -> None:
         match event:
             case Posted(seat, what, amount):
                 self._in(seat, amount)
-                if what == "table-ante":
+                if what in ("table-ante", "dead-blind"):
                     self.put[seat] -= amount
                     self.dead += amount
                 elif what != "ante":
@@ -56,6 +56,10 @@ class Ledger:
                 self.bet = dict.fromkeys(self.bet, 0)
             case BetReturned(seat, amount):
                 self._in(seat, -amount)
+            case Raked(_, amount):
+                assert amount > 0, "nothing is not told"
+                self.pot -= amount
+                self.raked += amount
             case PotAwarded(_, amount, shares):
                 assert amount == sum(share.amount for share in shares), "the shares are the pot"
                 for share in shares:
@@ -79,7 +83,7 @@ class Ledger:
         """After each event."""
         assert dict(zip(hand.seats, hand.stack, strict=True)) == self.stack, "stacks are what the events say"
         assert hand.pot == self.pot, "the pot is what the events say"
-        assert hand.chips() + self.carry == self.total, "chips are conserved"
+        assert hand.chips() + self.carry + self.raked == self.total, "chips are conserved"
         assert min(hand.stack) >= 0 <= hand.pot, "nothing is negative"
         assert min(hand.put) >= 0 <= min(hand.bet), "nobody has put in less than nothing"
         assert min(self.won.values()) >= 0
@@ -117,7 +121,7 @@ def held_where_due(hand: Hand) -> None:
 
 def dealt_in(hand: Hand) -> bool:
     """Has everybody his cards, and does the open one of Courchevel lie there?"""
-    return bool(hand.cards[0]) and (bool(hand.board) or not hand.rules.game.id.startswith("courchevel"))
+    return bool(hand.cards[0]) and (all(hand.boards) or not hand.rules.game.id.startswith("courchevel"))
 
 
 def opened_where_due(hand: Hand) -> None:
@@ -167,12 +171,17 @@ def offered(hand: Hand) -> None:
     most = hand.bet[place] + hand.stack[place]
     assert offer.seat == hand.seats[place]
     if offer.bring_in is None:
-        assert offer.check is (offer.call_to is None), "he calls or checks"
+        limps_not = hand.rules.book.single_draw_opening.value == "raise_or_fold" and hand.in_first_round()
+        raises = limps_not and hand.aggressor == NOBODY and offer.raise_min_to is not None
+        assert raises or offer.check is (offer.call_to is None), "he calls or checks"
         assert offer.check is (hand.bet[place] >= hand.bet_to)
         assert offer.fold or offer.check, "who cannot check may fold"
         assert offer.call_to in (None, min(most, hand.bet_to))
     else:
-        assert not (offer.check or offer.fold or offer.call_to), "who brings in can do nothing else but complete"
+        assert not (offer.check or offer.call_to), "who brings in can do nothing else but complete"
+        for_another = any(not hand.stack[other] for other, status in enumerate(hand.status) if status == LIVE)
+        may_fold = hand.rules.book.bring_in_all_in.value == "bring_in_or_fold" and for_another
+        assert may_fold or not offer.fold, "only who begins in the place of an all-in player may fold"
         assert offer.bring_in == min(most, hand.forced.bring_in), "the bring-in, as far as the stack goes"
     assert (offer.raise_min_to is None) is (offer.raise_max_to is None) is bool(offer.why_no_raise)
     if offer.raise_min_to is not None and offer.raise_max_to is not None:
@@ -215,7 +224,11 @@ def out_of_place(hand: Hand) -> list[AnyCommand]:
     if offer is not None and offer.bring_in is None:
         found.append(BringIn(offer.seat))
     if offer is not None and offer.bring_in is not None:
-        found += [Fold(offer.seat), Check(offer.seat)]
+        found.append(Check(offer.seat))
+        # A forced bet is not folded, but by whoever is to put it in for somebody whose antes took his last chip.
+        another_is_all_in = 0 in hand.stack and hand.rules.book.bring_in_all_in.value == "bring_in_or_fold"
+        if not (offer.fold and another_is_all_in):
+            found.append(Fold(offer.seat))
     if hand.to_draw != NOBODY:
         seat, cards = hand.seats[hand.to_draw], hand.cards[hand.to_draw]
         found += [Draw(seat, (*cards, cards[0])), Draw(seat, (53,))]

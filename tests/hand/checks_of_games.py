@@ -57,10 +57,15 @@ def open_pair(hand: Hand, dealer: Dealer) -> bool:
 # ---- who begins in stud -------------------------------------------------------------------------------------------
 
 
-def begins_by_cards(hand: Hand, dealer: Dealer, street: str) -> None:
-    """Lowest or highest card, then the best open hand; the next one with chips, if he has none."""
+def begins_by_cards(hand: Hand, dealer: Dealer, street: str, before: int | None) -> None:
+    """Lowest or highest card, then the best open hand; the next one with chips, if he has none.
+
+    Where the last card lies open for all and the book has it so, whoever began the round before begins again.
+    """
     boards = {place: dealer.open[place] for place, status in enumerate(hand.status) if status == LIVE}
-    if street == "third":
+    if before is not None and hand.rules.book.stud_common_card_first.value == "as_before":
+        first = before
+    elif street == "third":
         first = _lowest(boards) if hand.rules.game.id != "razz" else _highest_with_ace_low(boards)
     else:
         first = _best_open(boards, low=hand.rules.game.id == "razz")
@@ -188,8 +193,8 @@ def _step_of(event: AnyEvent) -> str:
     match event:
         case HolesDealt() | StreetDealt():
             return "hands"
-        case BoardDealt():
-            return "board"
+        case BoardDealt(board=number):
+            return "" if number else "board"  # the first of several
         case Drew() | DrawsDealt():
             return "draw"
         case RoundClosed(street):

@@ -1,8 +1,9 @@
 """Who deals a drawn hand: he has the real cards, also those that nobody types, and keeps an account of his own.
 
-When the deck has run out, what he may deal again are in stud the burnt cards, in a draw all that neither a live hand
-nor the board holds. In drawmaha he shuffles after the draw too, if a turn and a river with their burn cards could not
-be dealt any more. The open card of Courchevel comes with the hands: nothing is burnt for it.
+When the deck has run out, what he may deal again are in stud the burnt cards (before its last street by count), in a
+draw all that neither a live hand nor the board holds. In drawmaha he shuffles after the draw too, if a turn and a river
+with their burn cards could not be dealt any more. The open card of Courchevel comes with the hands: nothing is burnt
+for it.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from floorman.hand.state import LIVE
 class Dealer:
     """The deck, what was burnt, and by place the hands and what of them lies open."""
 
-    def __init__(self, game: Game, deck: list[int], count: int, rng: random.Random) -> None:
+    def __init__(self, game: Game, deck: list[int], count: int, rng: random.Random, boards: int = 1) -> None:
         self.game = game
+        self.boards = boards  # side by side: one burn card for all
+        self.of_street = 0  # how many of them have got this street
         self.deck = list(deck)
         self.rng = rng
         self.burnt: list[int] = []
@@ -50,8 +53,10 @@ class Dealer:
         step = self.game.steps[hand.step_index]
         count = len(self.hands)
         if isinstance(step, Deal) and step.to == "board":
-            opened = self.game.id.startswith("courchevel") and not self.board
-            return (BOARD,) if opened else (BURN,) + (BOARD,) * step.count
+            opened = self.game.id.startswith("courchevel") and len(self.board) < self.boards
+            burns = () if opened or self.of_street else (BURN,)
+            self.of_street = (self.of_street + 1) % self.boards
+            return burns + (BOARD,) * step.count
         if hand.step_index == 0:
             return tuple(range(count)) * self.game.hole_cards
         live = [place for place in range(count) if hand.status[place] == LIVE]
@@ -63,9 +68,11 @@ class Dealer:
                 back = [card for card in self.game.shown.deck if card not in held and card not in self.deck]
                 self._reshuffle(back, self.deck)
             return (BURN, *drawn)
+        is_last = hand.step_index == len(self.game.steps) - 2
+        if is_last and hand.rules.book.stud_stub_short.value == "counted":
+            return self._last_street_counted(live)
         if len(self.deck) > len(live):
             return (BURN, *live)
-        is_last = hand.step_index == len(self.game.steps) - 2
         # On the way to the last street one card has to be left for all to share.
         if len(self.deck) + len(self.burnt) >= len(live) + (not is_last):
             self._reshuffle([*self.deck[:1], *self.burnt], self.deck[1:])
@@ -73,6 +80,17 @@ class Dealer:
         if len(self.deck) < 2:
             self._reshuffle([*self.deck[:1], *self.burnt], self.deck[1:])
         return (BURN, BOARD) if len(self.deck) > 1 else (BOARD,)
+
+    def _last_street_counted(self, live: list[int]) -> tuple[int, ...]:
+        """A card for each, one to burn, one that stays; else the burnt ones help; else one for all."""
+        needed = len(live) + 2
+        if len(self.deck) < needed:
+            enough = len(self.deck) + len(self.burnt) >= needed
+            if enough or len(self.deck) < 3:
+                self._reshuffle([*self.deck, *self.burnt], [])
+            if not enough:
+                return (BURN, BOARD) if len(self.deck) > 1 else (BOARD,)
+        return (BURN, *live)
 
     def _reshuffle(self, cards: list[int], stub: list[int]) -> None:
         """These come after what is left of the stub; the last card of a list is the next to be dealt."""
@@ -110,7 +128,9 @@ class Dealer:
 
     def agrees(self, hand: Hand) -> None:
         """Every live hand has the cards that were dealt to it, as far as they were told, and no card lies twice."""
-        lying: list[int] = [*hand.board, *hand.burns]
+        boards = {card for board in hand.boards for card in board}
+        assert boards <= {*self.board, UNKNOWN}, "what lies there was dealt there"
+        lying: list[int] = [*boards, *hand.burns]
         for place, cards in enumerate(hand.cards):
             assert len(self.open[place]) == len(hand.open_cards(place)), "so many of his cards lie open"
             if hand.status[place] != LIVE:

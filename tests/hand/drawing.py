@@ -9,6 +9,7 @@ from typing import get_args
 from floorman.hand import GAMES, Forced, Game, Positions, SeatSetup, first_positions, next_positions
 from floorman.hand.setup import AnteKind, Presence
 from floorman.rulebook import Rulebook
+from tests.hand.cash import drawn_cash
 from tests.hand.houses import HOUSES
 from tests.hand.table import BOOKS, house
 
@@ -65,6 +66,9 @@ class Drawn:
         self.seats = [_seat(rng, seat, stack, big, chip, present=present) for seat in sitting]
         self.dead = chip * rng.choice((0, 0, 0, 1, rng.randint(1, 500)))
         self.deck = rng.sample(self.game.shown.deck, len(self.game.shown.deck))
+        # Cash games have a source of chance of their own, so that all other hands stay as they are.
+        self.cash_rng = rng if seed == "drawn" else random.Random(f"cash {seed}")
+        self.cash = drawn_cash(self.cash_rng, self.game.id, self.seats, self.positions, self.forced)
         # Who types the cards: mostly somebody all of them, else those that lie open, or even of these only the board.
         self.typed = rng.choices(("all", "open", "board"), (88, 9, 3))[0]
 
@@ -74,7 +78,7 @@ class Drawn:
         )
         return (
             f"{self.game.id}, {self.book_name}/{self.variant} {self.positions} {self.forced} "
-            f"chip {self.smallest_chip} {seats}"
+            f"chip {self.smallest_chip} {seats} {self.cash or ''}"
         )
 
 

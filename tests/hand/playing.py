@@ -27,10 +27,10 @@ from floorman.hand import (
     start,
     to_show,
 )
-from floorman.hand.events import HandStarted, HolesDealt, PotAwarded, StreetDealt
+from floorman.hand.events import HandStarted, HolesDealt, PotAwarded, Raked, StreetDealt
 from floorman.hand.state import LIVE, NOBODY
 from floorman.terms import Accepted, Refused
-from tests.hand import checks, checks_of_games
+from tests.hand import cash, checks, checks_of_games
 from tests.hand.checks import Ledger
 from tests.hand.dealer import Dealer
 from tests.hand.drawing import Drawn
@@ -59,16 +59,21 @@ class Play:
             dead=drawn.dead,
             event_left=drawn.event_left,
             hand_for_hand=drawn.hand_for_hand,
+            cash=drawn.cash,
         )
         self.ledger = Ledger(drawn.seats, drawn.dead)
         self.reckoner = Reckoner(drawn.book, drawn.game, drawn.forced, len(drawn.seats), drawn.event_left)
-        self.dealer = Dealer(drawn.game, drawn.deck, len(drawn.seats), drawn.rng)
+        self.reckoner.bomb = drawn.cash is not None and drawn.cash.bomb > 0
+        boards = drawn.cash.boards if drawn.cash is not None else 1
+        self.dealer = Dealer(drawn.game, drawn.deck, len(drawn.seats), drawn.rng, boards)
         self.log: list[AnyEvent] = []
         self.policy = {one.seat: self.rng.choice(CALM if drawn.calm else POLICIES) for one in drawn.seats}
         self.again = self._begun(events)
         self.refused = 0
         self.why_no_raise: set[str] = set()
         self.paid = False
+        self.began: int | None = None  # the place that the last round of stud began with
+        self.lay_open = 0  # so many cards lay in the middle then
 
     def _begun(self, events: tuple[AnyEvent, ...]) -> Hand:
         """The same hand, folded from the stored bytes of its events."""
@@ -96,6 +101,7 @@ class Play:
         checks.settled(self.hand)
         self.ledger.at_the_end(self.hand)
         checks_of_games.in_order(self.drawn.game, self.log)
+        cash.at_the_end(self.hand, self.log)
         return self
 
     def _offered(self) -> None:
@@ -132,7 +138,7 @@ class Play:
         self.ledger.agrees(hand)
         checks.while_it_happens(hand)
         self._look_at(event)
-        self.paid = self.paid or isinstance(event, PotAwarded)
+        self.paid = self.paid or isinstance(event, PotAwarded | Raked)
         if not self.paid and not hand.closed:
             checks.until_paid(hand)
         self.again.apply(stored(event))
@@ -144,7 +150,10 @@ class Play:
             checks_of_games.shares_of(hand, event)
         dealt_in_stud = isinstance(event, HolesDealt | StreetDealt) and not self.drawn.game.has_blinds
         if dealt_in_stud and hand.to_act != NOBODY and self.drawn.typed != "board":
-            checks_of_games.begins_by_cards(hand, self.dealer, hand.street)
+            is_common = hand.street == "seventh" and len(hand.board) > self.lay_open
+            checks_of_games.begins_by_cards(hand, self.dealer, hand.street, self.began if is_common else None)
+        if dealt_in_stud and hand.to_act != NOBODY:
+            self.began, self.lay_open = hand.to_act, len(hand.board)
 
     def _try_what_is_refused(self) -> None:
         """A refusal changes nothing, and has a source."""
@@ -165,7 +174,7 @@ class Play:
         found: list[AnyCommand] = [kind(self.rng.choice(wrong)) for kind in (Fold, Check, Call)]
         found.append(RaiseTo(self.rng.choice(wrong), hand.bet_to + hand.big_blind))
         found.append(DealCards((UNKNOWN,) * (hand.owed + 1)))
-        found += [BringIn(wrong[0]), Draw(wrong[-1]), *checks.out_of_place(hand)]
+        found += [BringIn(wrong[0]), Draw(wrong[-1]), *checks.out_of_place(hand), *cash.nonsense(hand)]
         if turn:
             found.append(Call(turn) if hand.bet[hand.to_act] >= hand.bet_to else Check(turn))
         if not hand.at_showdown():
@@ -178,6 +187,8 @@ class Play:
         hand = self.hand
         if hand.held:
             return Release()
+        if (agreed := cash.run_chosen(self.drawn.cash_rng, hand)) is not None:
+            return agreed
         if hand.owed:
             return DealCards(self.dealer.deal(hand, self.drawn.typed))
         if hand.to_draw != NOBODY:
@@ -220,6 +231,9 @@ def act(rng: random.Random, offer: Offers, policy: tuple[int, int, int], *, calm
     folds, calls, raises = policy
     if offer.raise_min_to is None or offer.raise_max_to is None:
         raises = 0
+    if not offer.check and offer.call_to is None:
+        calls = 0  # where a house wants a raise or a fold
+        folds = folds or not raises
     folds = folds if offer.fold and not (offer.check and rng.random() < 0.9) else 0
     weighed = [one for one in zip("fcr", (folds, calls, raises), strict=True) if one[1]]
     kind = rng.choices([one for one, _ in weighed], [weight for _, weight in weighed])[0]

@@ -19,9 +19,9 @@ class Reckoner:
         self.live = live
         self.heads_up_event = event_left == 2
         self.streets: list[str] = [one.street for one in game.rounds]
-        self.antes = self.blinds = 0
+        self.antes = self.blinds = self.straddles = 0
         self.price = self.level = self.level_before = self.first_price = 0
-        self.last_was_short = self.open_pair = False
+        self.last_was_short = self.open_pair = self.bomb = False
         self._new_round()
         self.first = True
 
@@ -42,15 +42,24 @@ class Reckoner:
 
     def hear(self, event: AnyEvent) -> None:
         match event:
-            case Posted(seat, what, amount) if what.endswith("blind"):
+            case Posted(seat, "small-blind" | "big-blind", amount):
                 self.blinds += amount
                 self.bet[seat] = amount
+            case Posted(seat, "late-blind" | "straddle" as what, amount):
+                self.bet[seat] = self.bet.get(seat, 0) + amount
+                self.straddles += what == "straddle"
             case Posted(_, _, amount):
                 self.antes += amount
             case Priced(price):
                 self.price = price
                 self.level = price if self.game.has_blinds else 0
                 self.opened_to = self.first_price = price
+                if self.straddles:
+                    self.first_price = -1  # the first raise over a straddle is one
+                    self.raises = self.straddles - (not self.book.big_blind_counts_as_bet.value)
+                if self.bomb:  # nothing is bet before the flop
+                    self.streets = self.streets[1:]
+                    self._new_round()
             case RoundClosed(street):
                 self.streets = self.streets[self.streets.index(street) + 1 :] or ["showdown"]
                 self._new_round()

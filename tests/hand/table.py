@@ -24,6 +24,7 @@ from floorman.hand import (
     AnyEvent,
     BringIn,
     Call,
+    Cash,
     Check,
     DealCards,
     Decision,
@@ -36,6 +37,7 @@ from floorman.hand import (
     Positions,
     RaiseTo,
     Release,
+    RunIt,
     SeatSetup,
     Show,
     begun,
@@ -128,16 +130,34 @@ class Seated:
         chip: int = 1,
         dead: int = 0,
         deals: bool = True,
+        cash: Cash | None = None,
     ) -> Table:
         """The forced bets are in and the cards are dealt."""
-        return self._begin(Forced(small, big, ante, kind), positions, chip, dead, deals)
+        return self._begin(Forced(small, big, ante, kind), positions, chip, dead, deals, cash)
 
-    def antes(self, ante: int, bring_in: int, bets: tuple[int, int], *, chip: int = 1, deals: bool = True) -> Table:
+    def antes(
+        self,
+        ante: int,
+        bring_in: int,
+        bets: tuple[int, int],
+        *,
+        chip: int = 1,
+        deals: bool = True,
+        cash: Cash | None = None,
+    ) -> Table:
         """The same in stud: the bets are the small and the big one."""
         forced = Forced(0, 0, ante, "each" if ante else "none", bring_in, *bets)
-        return self._begin(forced, None, chip, 0, deals)
+        return self._begin(forced, None, chip, 0, deals, cash)
 
-    def _begin(self, forced: Forced, positions: Positions | None, chip: int, dead: int, deals: bool) -> Table:
+    def _begin(
+        self,
+        forced: Forced,
+        positions: Positions | None,
+        chip: int,
+        dead: int,
+        deals: bool,
+        cash: Cash | None = None,
+    ) -> Table:
         hand, events = start(
             self.book,
             self.seats,
@@ -148,6 +168,7 @@ class Seated:
             dead=dead,
             event_left=self.event.left,
             hand_for_hand=self.event.hand_for_hand,
+            cash=cash,
         )
         table = Table(self, hand, events, deals)
         table.supply()
@@ -263,6 +284,9 @@ class Table:
     def draw(self, cards: str = "") -> Table:
         """These cards go, without any he stands pat."""
         return self.do(Draw(self.turn, cards_of(cards)))
+
+    def run_it(self, times: int) -> Table:
+        return self.do(RunIt(times))
 
     def release(self) -> Table:
         return self.do(Release())

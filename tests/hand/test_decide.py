@@ -220,7 +220,8 @@ def test_cards_thrown_away_before_their_turn_are_gone() -> None:
     decision = at_showdown().decide(Muck(2))
 
     assert isinstance(decision, Accepted)
-    cites = (*book.muck_gives_up_claim.cites, *book.tournament_show_all.cites, *book.show_order_goes_on.cites)
+    early = (*book.show_order_goes_on.cites, *book.shown_before_his_turn.cites)
+    cites = (*book.muck_gives_up_claim.cites, *book.tournament_show_all.cites, *early)
     assert (Mucked(2, cites),) == decision.events[:1]
 
 

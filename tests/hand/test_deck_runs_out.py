@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from floorman.cards import texts_of
 from floorman.hand import DealCards, cards_to_come
 from floorman.hand.events import DrawsDealt, StreetDealt
 from floorman.hand.state import LIVE
-from tests.hand.table import Table, seated
+from tests.hand.table import Table, house, seated
 
 
-def stud(players: int, cards: dict[int, str] | None = None, board: str = "") -> Table:
-    return seated(*[1000] * players, game="stud", cards=cards, board=board).antes(5, 10, (20, 40))
+def stud(players: int, cards: dict[int, str] | None = None, board: str = "", **more: Any) -> Table:
+    return seated(*[1000] * players, game="stud", cards=cards, board=board, **more).antes(5, 10, (20, 40))
 
 
 def until(table: Table, street: str) -> Table:
@@ -35,25 +37,30 @@ def last_street(table: Table) -> StreetDealt:
 
 
 def test_burnt_cards_go_back_in_stud() -> None:
-    """Eight hands on sixth: 51 cards are out. For three on seventh come the last card and the three burnt ones."""
-    table = leave(until(stud(8), "sixth"), 3)
+    """Eight hands on sixth: 51 cards are out. Two on seventh, one to burn and one that stays are the last card and the
+    three burnt ones, all mixed (tda-2024-rp-10-h-1)."""
+    table = leave(until(stud(8), "sixth"), 2)
 
     street = last_street(table)
-    assert (1, 3, True, False) == (len(street.burns), len(street.cards), street.reshuffled, street.shared)
+    assert (1, 2, True, False) == (len(street.burns), len(street.cards), street.reshuffled, street.shared)
     burnt = {card for event in table.all_of(StreetDealt)[:3] for card in event.burns}
-    assert 3 == len(burnt & {*street.burns, *street.cards})
+    assert len(burnt & {*street.burns, *street.cards}) >= 2
+    assert 1 == table.hand.stub
 
 
-def test_without_a_burn_there_is_a_card_for_each() -> None:
-    """Four are left: one card and three burnt ones are four, and none is burnt again."""
-    street = last_street(leave(until(stud(8), "sixth"), 4))
+@pytest.mark.parametrize(("players", "burns"), [(3, 1), (4, 0)])
+def test_a_house_deals_to_the_last_card(players: int, burns: int) -> None:
+    """It goes by whether there is a card for each: for three with one to burn, for four without."""
+    table = stud(8, book=house("tda-2024", stud_stub_short="stub_then_burns"))
+    street = last_street(leave(until(table, "sixth"), players))
 
-    assert (0, 4, True, False) == (len(street.burns), len(street.cards), street.reshuffled, street.shared)
+    assert (burns, players, True, False) == (len(street.burns), len(street.cards), street.reshuffled, street.shared)
 
 
-@pytest.mark.parametrize("players", [5, 8])
+@pytest.mark.parametrize("players", [3, 5, 8])
 def test_one_card_for_all_on_seventh(players: int) -> None:
-    """Five or eight are left, and only four cards: after a burn one lies in the middle and plays for everybody."""
+    """For three and more four cards are too few, and one is fewer than three: all are mixed, and one plays for
+    everybody (tda-2024-rp-10-h-3)."""
     table = until(stud(8), "sixth")
     table = leave(table, players) if players < 8 else table.go_along()
 
@@ -143,3 +150,19 @@ def test_a_draw_that_the_deck_can_serve() -> None:
     dealt = table.all_of(DrawsDealt)[-1]
     assert (11, False) == (len(dealt.burns + dealt.cards), dealt.reshuffled)
     assert not {*thrown} & {*dealt.burns, *dealt.cards}
+
+
+def test_the_last_card_of_stud_comes_face_down() -> None:
+    """Also where nobody can bet any more: it is the one card that lies closed among open ones (tda-2024-rp-10-b-2)."""
+    table = seated(300, 300, game="stud", book=house("tda-2024", all_in_hands_open="at_showdown")).antes(
+        5, 10, (100, 200)
+    )
+    table.deals = False
+    while table.hand.to_act >= 0:
+        offer = table.may_raise()
+        table.raise_to(offer[0]) if offer[0] else table.go_along()
+    table.deals = True
+    table.supply()
+
+    assert {7} == {len(cards) for cards in table.hand.cards}
+    assert [False, False, True, True, True, True, False] == [table.hand.lies_open(number) for number in range(7)]

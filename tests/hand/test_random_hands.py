@@ -20,7 +20,7 @@ from tests.hand.table import BOOKS
 from tests.sizes import by_profile, examples
 
 HANDS = 100
-SERIES = by_profile(4, 10, 100)
+SERIES = by_profile(2, 7, 100)
 
 
 @pytest.mark.sized

@@ -41,7 +41,7 @@ from tests.hand.table import house, seated
 from tests.sizes import by_profile
 
 BOOK, FORCED = house(), Forced(50, 100)
-HANDS = by_profile(60, 200, 2_000)
+HANDS = by_profile(60, 120, 2_000)
 # What a shorter way keeps at hand for the next one: wiped, it costs time and nothing else.
 AT_HAND = {"quick"}
 

@@ -8,7 +8,7 @@ import pytest
 
 from floorman.cards import card_of, text_of
 from floorman.hand.splitting import Split, split
-from tests.hand.table import Table, seated
+from tests.hand.table import Table, house, seated
 
 
 def omaha(*, board: str, cards: dict[int, str], chip: int = 1, game: str = "flo8", **more: Any) -> Table:
@@ -92,17 +92,22 @@ def test_the_low_odd_chip_may_go_high() -> None:
 
     assert {1: 75, 2: 75, 3: 151} == paid(table, 301, [3], [1, 2])
     assert {1: 75, 2: 75, 3: 152} == paid(table, 302, [3], [1, 2])
-    assert {1: 75 + 76, 2: 75 + 76} == paid(table, 302, [1, 2], [1, 2])
+    assert {1: 75 + 76 + 1, 2: 75 + 75} == paid(table, 302, [1, 2], [1, 2])
 
 
 @pytest.mark.parametrize(
     ("book", "shares"),
-    [("tda-2024", {1: 151, 2: 151}), ("casino", {1: 152, 2: 150}), ("tda-excerpt", {1: 152, 2: 150})],
+    [("tda-2024", {1: 152, 2: 150}), ("casino", {1: 152, 2: 150}), ("tda-excerpt", {1: 152, 2: 150})],
 )
 def test_the_same_hands_for_high_and_low(book: str, shares: dict[int, int]) -> None:
-    """302 as one pot is 151 each (tda-2024-20-d); half by half 151 are 76 and 75 twice, for the same seat (casino-21-d,
-    tda-excerpt-16-b)."""
+    """Half by half 151 are 76 and 75 twice, for the same seat (tda-2024-20-c-2, casino-21-d, tda-excerpt-16-b)."""
     assert shares == paid(omaha(board=LOW_BOARD, cards={}, book=book), 302, [1, 2], [1, 2])
+
+
+def test_the_same_hands_share_one_pot_where_a_house_says_so() -> None:
+    table = omaha(board=LOW_BOARD, cards={}, book=house("tda-2024", hilo_identical_hands="whole_pot"))
+
+    assert {1: 151, 2: 151} == paid(table, 302, [1, 2], [1, 2])
 
 
 # ---- several odd chips --------------------------------------------------------------------------------------------

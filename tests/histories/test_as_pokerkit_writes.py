@@ -60,14 +60,12 @@ def test_a_hand_opened_unseen() -> None:
     assert ("exact", ["history.silent"]) == (found.status, codes(found))
 
 
-@pytest.mark.parametrize("blinds", ["[50, 100, -100]", "[50, -100, 0]", "[-50, 100, 0]", "[0, 100, -0.5]"])
-def test_a_blind_below_nothing_is_one_that_is_posted_late(blinds: str) -> None:
-    """Told as what it is, and not as a number that is none."""
+@pytest.mark.parametrize("blinds", ["[50, -100, 0]", "[-50, 100, 0]"])
+def test_nobody_posts_late_where_the_blinds_are(blinds: str) -> None:
     error = fault(phh(blinds_or_straddles=blinds))
 
     assert isinstance(error, Unplayable)
     assert ("blinds_or_straddles", "history.straddle") == (error.place, error.ruling.code)
-    assert "posted late" in str(error)
 
 
 @pytest.mark.parametrize("blinds", ["[50, 100, -1e99]", "[50, 100, -inf]", "[50, 100, nan]"])

@@ -30,7 +30,7 @@ def kilobytes_for(file: Path) -> tuple[int, int]:
     return count, most
 
 
-@pytest.mark.parametrize("form", ["phhs", "ohh", "ohh-list"])
+@pytest.mark.parametrize("form", ["phhs", *(pytest.param(one, marks=pytest.mark.slow) for one in ("ohh", "ohh-list"))])
 def test_memory_does_not_grow_with_the_file(tmp_path: Path, form: str) -> None:
     """A file of 20 MB takes a window of two mebibytes and the hand that is read, as one of 2 MB does."""
     note = "x" * 20_000
@@ -160,14 +160,16 @@ def test_windows_line_ends_and_a_mark_in_front(tmp_path: Path) -> None:
         (phh(day="9" * 100_000), "history.long-number"),
         ('{"ohh": {"dealer_seat": ' + "9" * 100_000 + "}}", "history.long-number"),
         ('{"ohh": {"dealer_seat": 1, "dealer_seat": 2}}', "history.key-twice"),
-        ("\ufeff\ufeffPokerStars Hand #1234567: x", "history.foreign"),
-        ("Poker Hand #RC1234567: Hold'em No Limit", "history.foreign"),
-        ("Winamax Poker - CashGame - HandId: #1", "history.foreign"),
-        ("***** Hand History for Game 123 *****", "history.foreign"),
+        ("\ufeff\ufeffPokerStars Hand #1234567: x", "history.no-header"),
+        ("Poker Hand #RC1234567: Hold'em No Limit", "history.no-header"),
+        ("Winamax Poker - CashGame - HandId: #1", "history.no-header"),
+        ("***** Hand History for Game 123 *****", "history.cut-off"),
         ("Full Tilt Poker Game #123: x", "history.foreign"),
-        ('<?xml version="1.0"?>\n<session sessioncode="1">', "history.foreign"),
-        ("entry,at,order\n", "history.foreign"),
-        ("STATE:0:r200c:As|Kd", "history.foreign"),
+        ("Bovada Hand #1: x", "history.foreign"),
+        ("Game Hand #718596771 - Holdem", "history.foreign"),
+        ('<?xml version="1.0"?>\n<session sessioncode="1">', "history.no-game"),
+        ("entry,at,order\n", "history.empty"),
+        ("STATE:0:r200c:As|Kd", "history.no-state"),
     ],
     ids=lambda value: str(value)[:20],
 )

@@ -80,7 +80,10 @@ def test_names_and_seats_are_told() -> None:
     assert ("Anna", "") == (hand.players or ())[:2]
 
 
-@pytest.mark.parametrize("game", ["plhe", "plo8", "5cd", "courchevel", "courchevel8", "drawmaha"])
+WITHOUT_A_CODE = ("plhe", "plo8", "5cd", "5cdnl", "plo5", "plo58", "plo6", "courchevel", "courchevel8", "drawmaha")
+
+
+@pytest.mark.parametrize("game", WITHOUT_A_CODE)
 def test_a_game_without_a_code_is_refused_by_name(game: str) -> None:
     with pytest.raises(Unplayable) as raised:
         phh_of(played(game, 1, BOOK))

@@ -189,8 +189,15 @@ def test_a_lone_blind_on_the_button() -> None:
     ("fields", "code"),
     [
         ({"variant": '"XY"'}, "history.unknown-variant"),
-        ({"blinds_or_straddles": "[50, 100, 200]"}, "history.straddle"),
-        ({"blinds_or_straddles": "[50, 0, 100]"}, "history.straddle"),
+        (
+            {
+                "blinds_or_straddles": "[0, 0, 100, 200]",
+                "antes": "[0, 0, 0, 0]",
+                "starting_stacks": "[9, 9, 9, 9]",
+                "finishing_stacks": None,
+            },
+            "history.straddle",
+        ),
         ({"blinds_or_straddles": "[0, 0, 0]"}, "history.no-blind"),
         ({"antes": "[5, 100, 0]"}, "history.antes"),
         ({"min_bet": "200"}, "history.least-bet"),

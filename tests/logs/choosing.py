@@ -1,8 +1,13 @@
-"""Plays hands by chance and chooses as few lines of them as show everything that logs are to hold."""
+"""Chooses hands for a new log: as few lines as show everything that no log before it holds.
+
+The logs of old stay, so that nothing has to be shown twice. Hands that are told come first, those played by chance last
+and only while something is missing: what is new wants a hand of its own here rather than luck.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Literal
 
 from msgspec import structs
@@ -35,30 +40,46 @@ from floorman.scenario.story import BadStep
 from floorman.terms import Accepted
 from tests.hand.playing import play
 from tests.hand.table import house
-from tests.logs.hands import HandLog, logged
+from tests.logs.cash_hands import cash_hands
+from tests.logs.hands import HandLog, logged, read
 from tests.logs.marks import marks, wanted
 
-HANDS = 4000
+HERE = Path(__file__).parent
+HANDS = 1000
 
 
 def chosen(number: int) -> list[HandLog]:
-    """Hands that together show all that is wanted; some things are rare, so that many are played."""
-    missing = wanted()
-    played = {log.name: log for log in _played(number)}
-    shows = {name: marks(log) & missing for name, log in played.items()}
+    """Hands that together show all that is wanted and stands in no log yet."""
+    missing = wanted() - {mark for file in HERE.glob("hands-*.jsonl") for log in read(file) for mark in marks(log)}
+    assert missing, "the logs hold everything: no new one is due"
+    played = _showing(missing, number)
+    shows = {log.name: marks(log) & missing for log in played}
     found: list[HandLog] = []
     while missing:
-        name = max(played, key=lambda name: len(shows[name] & missing) / sum(map(len, played[name].lines)))
-        assert shows[name] & missing, f"no hand shows {sorted(missing)}: play more of them"
-        missing -= shows[name]
-        found.append(played[name])
+        best = max(played, key=lambda log: len(shows[log.name] & missing) / sum(map(len, log.lines)))
+        assert shows[best.name] & missing, f"no hand shows {sorted(missing)}: tell one that does"
+        missing -= shows[best.name]
+        found.append(best)
+    return found
+
+
+def _showing(missing: set[str], number: int) -> list[HandLog]:
+    """Hands one after the other, until nothing is missing or there are no more."""
+    unseen, found = set(missing), list[HandLog]()
+    for log in _played(number):
+        if shown := marks(log) & unseen:
+            unseen -= shown
+            found.append(log)
+        if not unseen:
+            break
     return found
 
 
 def _played(number: int) -> Iterator[HandLog]:
     yield placed()
-    yield from told_with_rulings()
+    yield from cash_hands()
     yield from awarded_by_the_dealer()
+    yield from told_with_rulings()
     for one in range(HANDS):
         hand = play(f"logs-{number}-{one}")
         yield logged(hand.drawn.seed, hand.drawn.book, hand.drawn.book_name, hand.log)
@@ -115,7 +136,8 @@ def _to_the_end(scenario: Scenario, book: Rulebook, *, folding: bool = False) ->
             does: Literal["bring-in", "check", "fold"] = "fold" if offer.fold else "check"
             if offer.bring_in is not None:
                 does = "bring-in"
-            told.do(Step(act=Act(seat=offer.seat, do=does)), "")
+            if told.do(Step(act=Act(seat=offer.seat, do=does)), "").refused:
+                return None  # it waits for something else, a clock or a ruling
     told.do(Step(act=Act(all="call")), "")
     while not told.hand.closed:
         place = to_show(told.hand)

@@ -25,6 +25,11 @@ encode = msgspec.json.Encoder().encode
 
 def named(kind: Kind) -> str:
     """The word of the log, for a part of an event its name."""
+    return _named(kind)
+
+
+@cache
+def _named(kind: Kind) -> str:
     plain: Kind = get_origin(kind) or kind
     return str(plain.__struct_config__.tag or plain.__name__)
 
@@ -46,10 +51,16 @@ def says(event: Struct) -> set[str]:
     """The kind of an event, and each field that may be missing but says something here."""
     found = {named(type(event))}
     for struct in _structs(event):
-        for field in msgspec.structs.fields(struct):
+        for field in fields_of(type(struct)):
             if not field.required and getattr(struct, field.name) != default(field):
                 found.add(f"{named(type(struct))}.{field.name}")
     return found
+
+
+@cache
+def fields_of(kind: Kind) -> tuple[Any, ...]:
+    """Asked a million times, and worked out anew each time where it comes from."""
+    return msgspec.structs.fields(kind)
 
 
 def default(field: Any) -> Any:
@@ -84,7 +95,7 @@ def _plain(value: Any, keeps: Callable[[Any], bool]) -> Any:
     if isinstance(value, Struct):
         config = value.__struct_config__
         tag = {config.tag_field: config.tag} if config.tag_field and config.tag else {}
-        fields = [field for field in msgspec.structs.fields(value) if keeps(field)]
+        fields = [field for field in fields_of(type(value)) if keeps(field)]
         return {**tag, **{field.name: _plain(getattr(value, field.name), keeps) for field in fields}}
     if isinstance(value, dict):
         return {str(key): _plain(one, keeps) for key, one in value.items()}

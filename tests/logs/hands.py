@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from floorman.cards import text_of
 from floorman.hand import AnyEvent, Hand, begun, show_order
+from floorman.hand.cash import More
 from floorman.hand.events import (
     NO_CARD,
     Acted,
@@ -26,6 +27,7 @@ from floorman.hand.events import (
     HolesDealt,
     PotAwarded,
     Priced,
+    Raked,
     Ruled,
     StreetDealt,
 )
@@ -112,12 +114,21 @@ def refolded(events: Sequence[AnyEvent], book: Rulebook) -> Ended:
         _is_due(hand, event)
         before = hand.bet_to
         hand.apply(event)
-        chips -= event.carry if isinstance(event, HandClosed) else 0
+        chips -= _leaves(event)
         assert chips == hand.chips(), f"chips are conserved by {event}"
         if isinstance(event, Priced) or (isinstance(event, Acted) and hand.bet_to > before):
             prices.append(_price(hand, event))
     assert hand.released == any(isinstance(event, HandReleased) for event in events), "it knows that it was released"
     return Ended(hand, prices)
+
+
+def _leaves(event: AnyEvent) -> int:
+    """Chips that are not the players' any more: for the next hand's pot, or for the house."""
+    match event:
+        case HandClosed(carry=chips) | Raked(amount=chips):
+            return chips
+        case _:
+            return 0
 
 
 def _is_due(hand: Hand, event: AnyEvent) -> None:
@@ -165,7 +176,7 @@ def end_of(ended: Ended, events: Sequence[AnyEvent]) -> dict[str, Any]:
     assert hand.closed, "the last event closes the hand"
     assert not hand.pot, "no chip is left in the middle"
     assert hand.to_act == hand.to_draw == NOBODY, "nobody is to do anything"
-    return {
+    told = {
         "street": hand.street,
         "seats": [_seat(hand, place) for place in range(len(hand.seats))],
         "board": _texts(hand.board),
@@ -177,6 +188,12 @@ def end_of(ended: Ended, events: Sequence[AnyEvent]) -> dict[str, Any]:
         "out": {str(out.seat): [out.pot, _shares(out.winners)] for out in last.out},
         "carry": last.carry,
     }
+    return told if hand.more is None else told | _of_cash(hand.more)
+
+
+def _of_cash(more: More) -> dict[str, Any]:
+    """What only a hand of a cash game has; the first board is told with every hand."""
+    return {"further_boards": [_texts(board) for board in more.boards], "runs": more.times, "raked": more.raked}
 
 
 def _seat(hand: Hand, place: int) -> dict[str, Any]:
@@ -193,8 +210,8 @@ def _seat(hand: Hand, place: int) -> dict[str, Any]:
 
 def _pot(event: PotAwarded) -> dict[str, Any]:
     told: dict[str, Any] = {"pot": event.pot, "amount": event.amount, "shares": _shares(event.shares)}
-    halves = {"high": list(event.high), "low": list(event.low)}
-    return told | {half: seats for half, seats in halves.items() if seats}
+    more = {"high": list(event.high), "low": list(event.low), "board": event.board}
+    return told | {name: value for name, value in more.items() if value}
 
 
 def _shares(shares: Iterable[Any]) -> dict[str, int]:

@@ -7,6 +7,7 @@ the same when it is.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -36,9 +37,14 @@ def decoded(line: Any) -> Struct:
     """The event of a line that is plain data, of whatever room; what an old program wrote as it is read today."""
     if line["kind"] in UPCASTS:
         line = UPCASTS[line["kind"]](dict(line))
-    union = next(union for union in UNIONS if line["kind"] in {named(kind) for kind in get_args(union)})
-    event: Struct = msgspec.convert(line, union, str_keys=True)
+    event: Struct = msgspec.convert(line, _unions()[line["kind"]], str_keys=True)
     return event
+
+
+@cache
+def _unions() -> dict[str, Any]:
+    """Where an event belongs, by the word of the log; in whose room it stands first."""
+    return {named(kind): union for union in reversed(UNIONS) for kind in get_args(union)}
 
 
 def _line(event: Struct) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 import floorman
 from floorman import Table
+from floorman.hand import Rake, RakeCap
 from floorman.rulebook import FALLBACK, Rulebook, load, questions
 from floorman.rulebook.keeping import unpack
 from floorman.table.events import AnyEvent
@@ -24,6 +25,8 @@ from tests.table.playing import step
 
 STACKS = {1: 3000, 2: 2500, 3: 150, 4: 4500, 6: 2800, 7: 2000}
 GAMES = ("nlhe", "27td", "plo8", "stud8")
+# A tenth for the house: at most 50 of a hand, and 100 where five or more are dealt in.
+RAKE = Rake(1000, 50, (RakeCap(5, 100),))
 
 
 def text(number: int) -> bytes:
@@ -43,10 +46,12 @@ def _laid_out(text: bytes) -> bytes:
 
 
 def played(rng: Random) -> Table:
-    """Four hands of four games; players come and go, a level and one game's own begin, a pot stays in the middle."""
-    table = Table(
-        STACKS, blinds=(25, 50), games=GAMES, hands_each="level", book=floorman.book("tda-2024", no_live_hand="carry")
-    )
+    """Four hands of four games; players come and go, a level and one game's own begin, a pot stays in the middle.
+
+    The house has its rake of them, and took some before the last one begins: so the table that forgets says how much.
+    """
+    book = floorman.book("tda-2024", no_live_hand="carry")
+    table = Table(STACKS, blinds=(25, 50), games=GAMES, hands_each="level", book=book, rake=RAKE)
     table.deal(rng)  # draws for the button first
     _to_the_end(table, rng)
     table.leave(4)
@@ -64,6 +69,7 @@ def played(rng: Random) -> Table:
     table.sit_down(5, 900, moved=True)
     table.next_hand()
     go_on(table, rng, lambda: _on_fifth_street(table))
+    assert table.raked, "a hand that saw the flop or a draw has paid rake"
     return table
 
 

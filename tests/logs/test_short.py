@@ -14,15 +14,17 @@ from tests.logs.short import UNIONS, decoded
 
 FILES = sorted(Path(__file__).parent.glob("short-*.jsonl"))
 LINES: list[dict[str, Any]] = [msgspec.json.decode(line) for file in FILES for line in file.read_bytes().splitlines()]
+KINDS = sorted({line["short"]["kind"] for line in LINES})
 
 
-@pytest.mark.parametrize("line", LINES, ids=lambda line: line["short"]["kind"])
-def test_what_is_missing_is_read_as_ever(line: dict[str, Any]) -> None:
-    """The short event and the whole one are the same, and say what they said."""
-    event = decoded(line["short"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_missing_is_read_as_ever(kind: str) -> None:
+    """The short event and the whole one are the same, and say what they said, in each version that wrote them."""
+    for line in (one for one in LINES if one["short"]["kind"] == kind):
+        event = decoded(line["short"])
 
-    assert event == decoded(line["whole"])
-    assert line["whole"]["kind"] in UPCASTS or line["whole"] == as_then(line["whole"], whole(event))
+        assert event == decoded(line["whole"])
+        assert line["whole"]["kind"] in UPCASTS or line["whole"] == as_then(line["whole"], whole(event))
 
 
 def test_every_kind_is_there() -> None:

@@ -12,6 +12,7 @@ from floorman.rulebook import new_shelf
 from floorman.scenario import read_scenarios, run
 from tests.docs.pages import ROOT
 from tests.promised.present import NEEDS, PROMISED
+from tests.stories import stories_run_once
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("files-*"))
@@ -34,14 +35,19 @@ def _owner(line: str) -> str:
     return " ".join(bare.split()[:2]) if "/" in bare else bare.partition(".")[0]
 
 
-@pytest.mark.parametrize("name", PROMISED)
+# In the terminal one of the commands runs every scenario.
+EACH = [pytest.param(name, marks=[pytest.mark.slow] if name == "terminal" else []) for name in PROMISED]
+
+
+@pytest.mark.parametrize("name", EACH)
 def test_what_was_promised_is_there(name: str) -> None:
     """If this fails, put it back; or, with a new minor version, say so in the changelog under Removed and on the page
     of what stays, and run `python -m scripts.write_promises`."""
     promised = (HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
     assert promised
-    assert [] == broken(promised, PROMISED[name]())
+    with stories_run_once():
+        assert [] == broken(promised, PROMISED[name]())
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from floorman.floor import Declared, acted_on, carried_out, choose, declare, turn_comes
 from floorman.hand import DealCards, decide
-from floorman.reading import Declaration, Reading, command_for, command_of, read
+from floorman.reading import Declaration, Reading, command_for, command_of, is_waiting, read
 from floorman.rulings import Case, read_report, rule_on
 from floorman.rulings.telling import told_outcome
 from floorman.terms import Accepted
@@ -22,7 +22,7 @@ from tests.reading.declaring import HOUSES, declaration
 from tests.sizes import by_profile
 
 HANDS = 30
-SERIES = by_profile(2, 8, 80)
+SERIES = by_profile(1, 5, 80)
 
 
 class Reader(Play):
@@ -51,12 +51,17 @@ class Reader(Play):
         assert slots(self.hand) == before, "a ruling alone changes nothing"
 
     def reported(self, said: Declaration) -> None:
-        """The same as a report: a ruling, which the hand can carry out where it is definite."""
-        for kind in ("declaration", "out-of-turn"):
+        """The same as a report: a ruling, which the hand can carry out where it is definite.
+
+        Where nothing was said or done there is nothing to rule on: what he said is asked, or what he did.
+        """
+        done = (said.said, said.chips, said.motions, said.gesture, said.taken_back)
+        for kind, asked in (("declaration", "said"), ("out-of-turn", "do")):
             report, unknown = read_report({"kind": kind} | msgspec.to_builtins(said))
             ruled = rule_on(report, Case(book=self.drawn.book, hand=self.hand, unknown=unknown))
-            if ruled.missing == ("said",):
-                continue  # nothing was said or done: the report has nothing to rule on
+            if said.amount is None and not any(done):
+                assert (None, (asked,)) == (ruled.outcome, ruled.missing)
+                continue
             outcome = ruled.outcome
             assert outcome is not None
             assert outcome.on, f"{said}: {outcome} rests on no answer"
@@ -84,6 +89,8 @@ class Reader(Play):
         elif reading.at_least is not None:
             decision = decide(hand, command_for(reading.action, reading.seat, reading.at_least) or DealCards(()))
             assert isinstance(decision, Accepted)
+        elif reading.action == "fold":
+            assert is_waiting(hand, said.seat), f"in turn it is an act: {said}"
         else:
             assert reading.action in ("floor", "ask-player", "none"), f"{said}: {reading}"
 

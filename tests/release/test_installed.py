@@ -76,7 +76,8 @@ ENGINE = """
 import sys
 class OnlyTheEngine:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] not in {*sys.stdlib_module_names, "floorman", "msgspec"}:
+        known = name.partition(".")[0] in {*sys.stdlib_module_names, "floorman", "msgspec"}
+        if not known and not name.startswith("_sysconfigdata_"):  # Python's own too, named after the machine
             raise ModuleNotFoundError(name)
 sys.meta_path.insert(0, OnlyTheEngine())
 import importlib, pkgutil, floorman

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from importlib import resources
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
-from floorman.rulebook import FALLBACK, SHIPPED, TOPICS, Rulebook, load, new_shelf, questions, shipped
+from floorman.rulebook import FALLBACK, SHIPPED, TOPICS, Rulebook, incidents, load, new_shelf, questions, shipped
 
 ROOM = resources.files("floorman.rulebook")
 
@@ -123,6 +126,31 @@ def test_statements_and_titles_speak_both_languages(name: str) -> None:
     assert book.head.title.de
     assert book.rules[book.own[0]].de == book.rules[book.own[0]].says("de")
     assert book.rules[book.own[0]].en == book.rules[book.own[0]].says("en")
+
+
+def test_no_sentence_names_what_only_the_files_know() -> None:
+    """An id of a statement, of a question or of a value is no word of a host: he knows paragraphs, rules and books."""
+    statements = {id for name in SHIPPED for id in load(name).rules}
+    said = {text for name in SHIPPED for text in texts_in(load(name).rules)}
+    said |= {*texts_in(questions()), *texts_in(incidents())}
+
+    assert len(said) > 2_000
+    assert [] == sorted(text for text in said if statements & {*re.findall(r"[\w.-]*\w", text)})
+    assert [] == sorted(text for text in said if re.search(r"\b[a-z]+_[a-z_]+\b", text))
+
+
+def texts_in(told: object) -> Iterator[str]:
+    """Everything in it that is said in both languages."""
+    if isinstance(told, Mapping):
+        told = tuple(told.values())
+    if isinstance(told, tuple | list):
+        for one in told:
+            yield from texts_in(one)
+    elif isinstance(told, Struct):
+        if isinstance(both := getattr(told, "en", None), str):
+            yield from (both, told.de)  # type: ignore[attr-defined]
+        for name in told.__struct_fields__:
+            yield from texts_in(getattr(told, name))
 
 
 def test_cuca_names_its_author() -> None:

@@ -95,7 +95,7 @@ def fails(test: str, statements: tuple[str, ...], env: dict[str, str]) -> bool:
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("out", outs()[:: by_profile(24, 6, 1)], ids=lambda out: out.without)
+@pytest.mark.parametrize("out", outs()[:: by_profile(48, 12, 1)], ids=lambda out: out.without)
 def test_it_fails_without(out: Out, copy: Path) -> None:
     """Some of them while one works, more in CI, each of them at night."""
     with without(out, copy) as env:

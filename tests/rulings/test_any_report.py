@@ -10,7 +10,7 @@ import pytest
 
 from floorman.floor import carried_out
 from floorman.hand import Hand, begun
-from floorman.hand.events import HandStarted
+from floorman.hand.events import HandStarted, Raked
 from floorman.rulebook import incidents
 from floorman.rulings import KINDS, BadReport, Case, EventFacts, FactForm, Outcome, form_of, read_report, rule_on
 from floorman.terms import Refused
@@ -20,7 +20,7 @@ from tests.hand.slots import slots
 from tests.sizes import by_profile
 
 WORDS = ("19:59:50", "20:00:10", "english", "Anna", "", "25:00")
-EACH = by_profile(12, 40, 400)
+EACH = by_profile(6, 24, 400)
 
 
 def fact(form: FactForm, seats: tuple[int, ...], rng: random.Random) -> Any:
@@ -116,5 +116,6 @@ def holds(play: Play, kind: str, outcome: Outcome) -> None:
     for event in decision.events:
         ahead.apply(event)
     carry = sum(getattr(event, "carry", 0) for event in decision.events)
-    assert chips == sum(ahead.stack) + ahead.pot + (carry if not ahead.pot else 0)
+    raked = sum(event.amount for event in decision.events if isinstance(event, Raked))
+    assert chips == sum(ahead.stack) + ahead.pot + raked + (carry if not ahead.pot else 0)
     assert slots(again(play, decision.events)) == slots(ahead), "replay equals memory"

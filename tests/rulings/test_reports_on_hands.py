@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from floorman.floor import carried_out
 from floorman.hand import Hand, begun
-from floorman.hand.events import AnyEvent, HandStarted
+from floorman.hand.events import AnyEvent, HandStarted, Raked
 from floorman.rulebook import load
 from floorman.rulings import BadReport, Case, Outcome, read_report, rule_on
 from floorman.rulings.telling import told_outcome
@@ -87,11 +87,11 @@ def _carry_out(hand: Hand, events: tuple[AnyEvent, ...], kind: str, outcome: Out
         assert decision.ruling.cites
         return
     after = hand.copy()
-    carry = 0
+    gone = 0  # to the next pot, and to the house
     for event in decision.events:
         after.apply(stored(event))
-        carry += getattr(event, "carry", 0)
-    assert after.chips() + carry == chips, "no chip is lost"
+        gone += event.amount if isinstance(event, Raked) else getattr(event, "carry", 0)
+    assert after.chips() + gone == chips, "no chip is lost"
     assert all(stack >= 0 for stack in after.stack)
     again = _under(hand.rules.book, (*events, *decision.events))
     assert slots(again) == slots(after), "replay equals memory"

@@ -90,7 +90,7 @@ def test_step_that_expects_nothing_is_none() -> None:
     nothing_asked = f"{STOP}[[step]]\nexpect.clock.running = false\n"
 
     assert {} == witnesses(story(nothing_asked, BOTH))
-    assert {} == witnesses(story(f"{STOP}expect = {{}}\n", BOTH))
+    assert {} == witnesses(story(f'{STOP}ask = ["clock"]\n', BOTH))
 
 
 def test_step_that_expects_something_of_another_book_only_is_none() -> None:

@@ -106,7 +106,8 @@ def words(told: str) -> list[str]:
 
 
 GAMES = words(
-    "nlhe plhe flhe plo plo8 flo8 courchevel courchevel8 drawmaha stud stud8 razz 27sd 27td badugi 5cd shortdeck"
+    "nlhe plhe flhe plo plo8 flo8 plo5 plo58 plo6 courchevel courchevel8 drawmaha stud stud8 razz 27sd 27td badugi 5cd"
+    " 5cdnl shortdeck"
 )
 STREETS = words("preflop flop turn river third fourth fifth sixth seventh predraw draw-1 draw-2 draw-3 showdown")
 
@@ -224,7 +225,8 @@ def test_every_key_of_an_event() -> None:
 
 @pytest.mark.parametrize(("kind", "step"), [(kind, step) for kind, steps in STEPS.items() for step in steps])
 def test_every_step(kind: str, step: str) -> None:
-    scenario = read(f'books = ["tda-2024"]\n[[step]]\n{kind} = {step}\ntable = 1\nask = ["level"]\nexpect = {{}}\n')
+    asked = 'table = 1\nask = ["level"]\nexpect.level = {}\n'
+    scenario = read(f'books = ["tda-2024"]\n[[step]]\n{kind} = {step}\n{asked}')
 
     assert (kind,) == scenario.step[0].happens()
 

@@ -102,6 +102,7 @@ def test_unknown_key(text: str, path: str) -> None:
         ("[[step]]\ncards = { deal = 'As', race = 'all' }", "step[0].cards.race"),
         ("[[step]]\ncommand = { by = 'floor' }", "step[0].command"),
         ("[[step]]\nreport = { seat = 1 }", "step[0].report"),
+        ("[[step]]\nask = ['level']\nexpect = {}", "step[0].expect"),
         ("file = 'b.toml'", "file"),
     ],
 )

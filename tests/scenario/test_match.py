@@ -14,7 +14,8 @@ LEVEL = {"number": 2, "sb": 200, "bb": 400, "running": True}
 @pytest.mark.parametrize(
     ("expected", "actual"),
     [
-        ({}, LEVEL),
+        ({}, {}),
+        ({"Anna": {}}, {"Anna": {}, "Ben": {"seat": 1}}),
         ({"number": 2}, LEVEL),
         ({"running": True}, LEVEL),
         ({"Anna": None}, {"Anna": None, "Ben": {}}),
@@ -30,7 +31,8 @@ LEVEL = {"number": 2, "sb": 200, "bb": 400, "running": True}
     ],
 )
 def test_matches(expected: Any, actual: Any) -> None:
-    """A partial table matches the keys it names, also inside lists; a seat with 0 may be missing."""
+    """A partial table matches the keys it names, also inside lists, an empty one where nothing is; a seat with 0 may be
+    missing."""
     assert matches(expected, actual)
 
 
@@ -46,6 +48,10 @@ def test_matches(expected: Any, actual: Any) -> None:
         ({"3": 1}, {}),
         ({"3": 0}, {"3": 5}),
         ({"Anna": None}, {}),
+        ({}, LEVEL),
+        ({"Anna": {}}, {"Anna": {"seat": 1}}),
+        ([{}], [{"amount": 5}]),
+        ("", "As Kd"),
         ({}, None),
         ({}, []),
         ([1, 2], [2, 1]),

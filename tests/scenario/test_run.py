@@ -114,7 +114,7 @@ def test_refused_otherwise(wanted: str) -> None:
 
 def test_not_refused() -> None:
     assert "passed" == told(f"{STOP}expect.refused = false\n").status
-    for wanted in ("true", '"event.over"', "{}"):
+    for wanted in ("true", '"event.over"'):
         assert [(1, "refused")] == failures(told(f"{STOP}expect.refused = {wanted}\n"))
 
 
@@ -172,7 +172,6 @@ def test_citation_of_another_step_does_not_count() -> None:
 
 def test_code_that_was_not_said() -> None:
     assert [(1, "codes")] == failures(told(f'{STOP}expect.codes = ["clock.started"]\n'))
-    assert "passed" == told(f"{STOP}expect.codes = []\n").status
 
 
 def test_asking_beside_expecting() -> None:

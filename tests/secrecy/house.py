@@ -40,8 +40,12 @@ from floorman.tournament.commands import (
     TakeBack,
 )
 from floorman.tournament.commands.clock import StartClock
+from floorman.views.called import KINDS
+from floorman.web.called import kept
+from floorman.web.called.kept import Rung
+from floorman.web.called.vapid import key_of
 from tests.secrecy.kept import of_the_store, tls_key
-from tests.web.doors import DIRECTION, Browser, House, a_house
+from tests.web.doors import DIRECTION, Browser, House, a_house, unhurried
 
 PLAN = Plan(structure=(Level(20, 100, 200), Level(20, 200, 400)), stack=10_000, table_size=6)
 # Each as the house knows him. On the wall stands his alias.
@@ -69,7 +73,7 @@ WORDS = {
 FIRST = cards_of("Kc Qd Jh Ts 9c 8c 7c 6c")
 FIRST_BOARD = (cards_of("Ad 2h 3h 4s"), cards_of("Ac 5d"), cards_of("Ah 2d"))
 OPEN = cards_of("Ks Qh Js Td Kd Qc Jc Th")
-OPEN_BURN, OPEN_BOARD = cards_of("8s"), cards_of("As 9d 4c")
+OPEN_BURN, OPEN_BOARD = cards_of("8s"), cards_of("6h 9d 4c")
 BURNT = (*(part[0] for part in FIRST_BOARD), *OPEN_BURN)
 
 
@@ -83,6 +87,7 @@ class Filled:
         self.event = self.other = ""
         self.sent = 0
         self.mucked: list[int] = []  # cards of the hand that is over
+        self.mucked_by: dict[str, tuple[int, ...]] = {}
         self.staff: dict[str, str] = {}  # by rank
         self.codes: dict[str, str] = {}
         self.invitation = ""
@@ -129,13 +134,6 @@ class Filled:
 
     def names(self) -> dict[str, str]:
         return {f"name of {one.alias}": one.name for one in PEOPLE}
-
-
-def unhurried(house: House) -> None:
-    """Nobody waits here, however often he asks: programs, devices with a pass, strangers."""
-    state = house.app.state
-    for limiter in (state.limiter, state.crowds.passes, state.crowds.addresses):
-        limiter.at_once = 1e12
 
 
 @contextmanager
@@ -222,7 +220,9 @@ def _first_hand(found: Filled) -> None:
         else:
             place = to_show(hand)
             mucks = muck_refused(hand, place) is None
-            found.mucked += hand.cards[place] if mucks else ()
+            if mucks:
+                found.mucked += hand.cards[place]
+                found.mucked_by[found.player(hand.seats[place])] = tuple(hand.cards[place])
             found.act(Muck(hand.seats[place]) if mucks else Show(hand.seats[place]))
     assert found.mucked, "somebody has mucked what he held"
 
@@ -276,6 +276,10 @@ def _let_in(found: Filled) -> None:
         found.codes[rank] = found.call(found.house.doors.offer, wish, DIRECTION).code
     wish = GivePass(new_id(), "host", "direction")
     found.codes["host"] = found.call(found.house.doors.offer, wish, By("desk", "direction")).code
+    # Zoe's phone is rung.
+    key_of(found.store)
+    endpoint = "https://fcm.googleapis.com/fcm/send/adressevonzoe"
+    kept.keep(found.store, found.shown["player Zoe"].partition(".")[0], Rung(endpoint, KINDS))
     found.invitation = found.house.doors.invitations.renew(found.event)
     hooks.add(found.store, hooks.NewHook(url="http://127.0.0.1:9/nowhere", event="none", own=True), 0, "host")
 

@@ -28,6 +28,10 @@ def _address(_: str, secret: str) -> list[str]:
     return [msgspec.json.decode(secret)["key"]]
 
 
+def _rung(_: str, secret: str) -> list[str]:
+    return [msgspec.json.decode(secret)["endpoint"]]
+
+
 def _itself(_: str, secret: str) -> list[str]:
     return [secret]
 
@@ -49,6 +53,9 @@ SECRET_IN = {
     "password": lambda _, secret: secret.split("$")[-2:],  # salt and hash
     "token": _token,
     "webhook-address": _address,
+    "push": _itself,  # what the key is made of that phones are rung with
+    "push-to": _rung,
+    "push-on": _none,
     "webhook": _none,  # how far an address has been told
     "book": _none,  # a house book, for everybody to read
     "card": _none,  # the wall of an event that is over, without names

@@ -5,13 +5,20 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from floorman.cards import text_of
+from floorman.speech import speech
 
 # A run of letters that no page holds by chance. However it is quoted for JSON, HTML or an address, it stays as it is.
 PLAIN = re.compile(r"[A-Za-z0-9]{12,}")
-SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+LETTERS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+# Looked at without going on: one may begin with the sign that another ends with.
+CARD = re.compile(r"(?<![\w+/=-])(?=(?:(10|[2-9TJQKA])([shdc♠♥♦♣])|([♠♥♦♣])(10|[2-9TJQKA]))(?![\w+/=-]))")
+# A sign may be red in the middle of a line.
+RED_SIGN = re.compile(r'<span class="redsuit">([♥♦])</span>')
+# How a line of a picture goes on is no card: "6h.01" is a dot.
+DRAWN = re.compile(r' d="[MmLlHhVvCcSsQqTtAaZz0-9., -]*"')
 
 
 @cache
@@ -36,15 +43,48 @@ def found(planted: Mapping[str, str], told: bytes) -> set[str]:
 
 
 def cards_in(told: bytes, cards: Iterable[int]) -> set[str]:
-    """Cards that stand there by themselves: As, A♠ or ♠A."""
-    text = told.decode(errors="replace")
-    return {text_of(card) for card in cards if _card(card).search(text)}
+    """Which of these cards stand there by themselves: As, A♠ or ♠A."""
+    return {*map(text_of, cards)} & _all_cards_in(told)
+
+
+@lru_cache(1)
+def _all_cards_in(told: bytes) -> frozenset[str]:
+    """All that stand there: the same bytes are asked about one hand after the other."""
+    places = CARD.findall(RED_SIGN.sub(r"\1", DRAWN.sub("", told.decode(errors="replace"))))
+    return frozenset(
+        (before or after).replace("10", "T") + LETTERS.get(s or sign, s) for before, s, sign, after in places
+    )
+
+
+def without_decks(told: bytes) -> bytes:
+    """Without the pickers of all 52 cards: in their one order and all alike, nothing marked, they tell of no deal.
+
+    To the byte: a picker that leaves a card out or shows one otherwise stays, and what stands in it is found. So does
+    what stands beside it. In the line that is typed into an example stands, and it is the same card everywhere.
+    """
+    for lang in ("en", "de"):
+        told = _deck(lang).sub(b"", told)
+    return told.replace(b' placeholder="As">', b">")
+
+
+def _said(rank: str) -> str:
+    """As it stands on a card."""
+    return "10" if rank == "T" else rank
 
 
 @cache
-def _card(card: int) -> re.Pattern[str]:
-    told = text_of(card)
-    rank, suit = told[0], told[1]
-    ranks = "(?:10|T)" if rank == "T" else rank
-    sign = SUITS[suit]
-    return re.compile(rf"(?<![\w+/=-])(?:{ranks}{suit}|{ranks}{sign}|{sign}{ranks})(?![\w+/=-])")
+def _deck(lang: str) -> re.Pattern[bytes]:
+    rows = []
+    for suit in "shdc":
+        name = re.escape(speech(lang).say(f"suit.{suit}"))
+        # The sign is a drawing: that of the first button, and the same one thirteen times.
+        opens = f'<svg class="pc suit {suit}" viewBox="0 0 24 24" aria-hidden="true"><g class="p"><path d="'
+        signs = (f'(?P<{suit}>[^<>"]*)', *(f"(?P={suit})",) * 12)
+        buttons = (
+            f'<button class="btn" type="button" data-card="{rank}{suit}" aria-label="{_said(rank)} {name}">'
+            f"{_said(rank)}"
+            f'{opens}{sign}"/></g></svg></button>'
+            for rank, sign in zip("AKQJT98765432", signs, strict=True)
+        )
+        rows.append(f'<span class="ranks" role="group" aria-label="{name}">{"".join(buttons)}</span>')
+    return re.compile("".join(rows).encode())

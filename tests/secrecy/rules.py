@@ -1,8 +1,9 @@
 """Who may see what: one table, by hand. What does not stand in it, nobody sees anywhere.
 
-Names of players stand nowhere: the wall, the lists and the log call them by their aliases. Contacts and notes have no
-page. Passwords, passes, tokens, keys, draws and hashes are for nobody. Cards of hands that are over, folded cards of
-others and burnt cards have no page either.
+Names of players stand nowhere: the wall, the lists and the log call them by their aliases. Contacts are on the sheet of
+a player, for the host and the registration; notes have no page. Passwords, passes, tokens, keys, draws and hashes are
+for nobody. Cards of hands that are over are on the page of whoever held them; those that others folded or mucked, and
+burnt cards, have no page either.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from tests.secrecy.house import BURNT, MAX, OPEN_BOARD, WORDS, ZOE, Filled, held_by
-from tests.secrecy.planted import cards_in, found
+from tests.secrecy.planted import cards_in, found, without_decks
 
 FLOOR = ("direction", "manager", "director", "floor")
 HAND = "/api/v1/events/{event}/tables/{table}/hand"
@@ -22,6 +23,8 @@ ROOM = "/events/{event}"
 STATION = "/events/{event}/station/{number}"
 BOARDS, LIVE = "/events/{event}/wall/{sheet}", "live"
 WATCH = "/events/{event}/tables/{number}/watch"
+OWN_HAND = "/events/{event}/me/hands/{table}/{hand}"
+MINE = ("/events/{event}/me/hands", OWN_HAND, OWN_HAND + "/file/{file}", "/events/{event}/me/hands/file/{file}")
 
 
 class May(Struct, frozen=True):
@@ -48,7 +51,15 @@ MAY = (
     May("board", (), (WATCH, BOARDS, LIVE), "it lies open on the table, and hangs on the wall"),
     May("cards of Zoe", ("player Zoe",), (LIVE,), "his own table sends him his own"),
     May("cards of Max", ("player Max",), (LIVE,), "his own, though he has folded"),
+    May(
+        "contact of",
+        ("direction", "manager", "director", "registrar"),
+        ("/events/{event}/seats/{number}/{place}", "/events/{event}/entries/{number}", "/events/{event}/registration"),
+        "whoever runs the event or enters its players may have to call one",
+    ),
     May("own words call", FLOOR, (ROOM,), "a table calls the floor, and says for what"),
+    May("mucked by Zoe", ("player Zoe",), MINE, "his own, in a hand that is over"),
+    May("mucked by Max", ("player Max",), MINE, "his own, in a hand that is over"),
     May("cards of Zoe", ("player Zoe", "program player"), (HAND,), "his own"),
     May("cards of Max", ("player Max",), (HAND,), "his own, though he has folded"),
     May("cards of the director", ("director",), (HAND,), "he plays: his own, and no other's whatever his rank"),
@@ -90,7 +101,8 @@ class Looker:
             **house.names(),
             **{f"own words {name}": said for name, said in WORDS.items()},
         }
-        self.cards = {"board": OPEN_BOARD, "burnt": BURNT, "mucked": tuple(house.mucked), **_of_players(house)}
+        mucked = {f"mucked by {_called(house)[who]}": cards for who, cards in house.mucked_by.items()}
+        self.cards = {"board": OPEN_BOARD, "burnt": BURNT, **mucked, **_of_players(house)}
 
     def found(self, told: bytes, route: str) -> Iterator[str]:
         yield from found(self.strings, told)
@@ -98,8 +110,9 @@ class Looker:
             yield from self._cards(told)
 
     def _cards(self, told: bytes) -> Iterator[str]:
+        bare = without_decks(told)
         for what, cards in self.cards.items():
-            for card in cards_in(told, cards):
+            for card in cards_in(bare, cards):
                 yield f"{what}: {card}"
             if len(cards) > 1 and b"[" + b",".join(b"%d" % card for card in cards) + b"]" in told:
                 yield f"{what}: as numbers"
@@ -109,10 +122,13 @@ class Looker:
 
 
 def _of_players(house: Filled) -> dict[str, tuple[int, ...]]:
-    called = {
+    return {f"cards of {_called(house)[who]}": cards for who, cards in held_by(house.evening).items()}
+
+
+def _called(house: Filled) -> dict[str, str]:
+    return {
         ZOE.id: "Zoe",
         MAX.id: "Max",
         house.staff["director"]: "the director",
         house.staff["dealer"]: "the dealer",
     }
-    return {f"cards of {called[who]}": cards for who, cards in held_by(house.evening).items()}

@@ -10,16 +10,18 @@ import pytest
 
 from floorman.store import Person, SqliteStore
 from tests.cli.terminal import floorman
-from tests.secrecy.house import GUEST, WORDS, ZOE, Filled, filled, unhurried
+from tests.secrecy.house import GUEST, WORDS, ZOE, Filled, filled
 from tests.secrecy.planted import found
 from tests.secrecy.walking import walked
-from tests.web.doors import Browser, House, a_house
+from tests.web.doors import Browser, House, a_house, unhurried
 
 
 def of(person: Person, words: str) -> dict[str, str]:
     told = {"name": person.name, "alias": person.alias, "contact": person.contact, "note": person.note}
     return {**told, "words": WORDS[words]}
 
+
+pytestmark = pytest.mark.slow  # a whole night is walked through before, and a day after
 
 # Zoe sits in a hand that is being played; the guest was in an event that is over, whose reason another gave.
 HERS = of(ZOE, "about")
@@ -74,9 +76,10 @@ def test_nothing_of_them_is_in_the_bytes_of_the_folder(night: tuple[Path, Filled
 
 
 @pytest.mark.parametrize(
-    "visitor", ["direction", "player Max", pytest.param("floor", marks=pytest.mark.slow), "public", "program direction"]
+    "visitor",
+    ["direction", "player Max", "floor", "public", "program direction"],
 )
-@pytest.mark.parametrize("lang", ["en", pytest.param("de", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("lang", ["en", pytest.param("de", marks=pytest.mark.nightly)])
 def test_nothing_of_them_is_on_any_page(again: Filled, visitor: str, lang: str) -> None:
     looked = 0
     for one in walked(again, visitor, lang):

@@ -28,26 +28,33 @@ IDS = """
     BountyTaken.paid BountyTaken.victim
     BotLeft.who BotPlays.who By.person CardsOpened.proof DeckCommitted.root Opened.nonce SatIn.who SatOut.who
     ChanceRenewed.fresh DeckMixed.values DeckPrepared.root MixOpened.value MixOpened.who MixSealed.seal MixSealed.who
+    CheckedIn.who ShownAfter.proof ShownAfter.who
     CardsDealt.order CardsDealt.root CardsTabled.who CardsThrown.who DeckOpened.proof OpenedCard.nonce
-    CallMade.who ChipsBlindedOff.who ChipsBought.who ChipsExchanged.done ChipsExchanged.racks ChipsExchanged.small
-    ChipsExchanged.waiting ChipsMoved.from ChipsMoved.to ChipsOut.who DataConfirmed.who DayResumed.absent
-    DealFailed.agreed DealFailed.refused DealMade.agreed DealMade.finishers DealMade.heads DealMade.refused
-    DealMade.shares DealOffer.shares DealOffer.stacks DealVoted.who
-    DealerAdded.id EntryCancelled.who EntryMade.id EntryMade.person EntryPaid.who EntrySeated.who
+    CallMade.who ChipsBlindedOff.who ChipsBought.lost_to ChipsBought.reckoned ChipsBought.who
+    ChipsExchanged.done ChipsExchanged.racks ChipsExchanged.small
+    ChipsExchanged.waiting ChipsMoved.from ChipsMoved.to ChipsOut.who CreditGiven.who DataConfirmed.who
+    DayResumed.absent DealFailed.agreed DealFailed.refused DealMade.agreed DealMade.finishers DealMade.heads
+    DealMade.refused DealMade.shares DealOffer.shares DealOffer.stacks DealVoted.who
+    DealerAdded.id EntryCancelled.who EntryInvited.who EntryMade.id EntryMade.person EntriesPaid.amounts EntryPaid.who
+    EntryPriced.who EntrySeated.who HandDone.repeated IncidentWithdrawn.who
     EventArchived.event EventBroughtBack.event EventOpened.commitment EventOpened.entries EventWon.who GapCounted.until
-    KnockOutTold.by KnockOutTold.who NameCorrected.who PenaltyCorrected.who
+    KnockOutTold.by KnockOutTold.reckoned KnockOutTold.who MoneyGivenBack.who NameCorrected.who PenaltyCorrected.who
+    PenaltyWaived.who
     HandBegan.dealt HandCounted.stacks HandDone.counted HandDone.dealt HandDone.played HandServed.who IdentityShown.who
     IncidentRecorded.who LotDrawn.order NoShowsRemoved.cancelled OddCoinsDrawn.among OddCoinsDrawn.who
     OutageNoticed.until Outgoing.who PassGiven.by PassGiven.entry PassGiven.event PassGiven.id PassGiven.person
     PassRevoked.id PassTaken.id PasswordSet.person Payment.source Payment.target Penalised.who PenaltyCarried.who
     Play.dealt PrizePaid.who PrizeRuled.who ProposalPutOff.proposal RaceOpened.racks RaceSettled.racks Raced.who
-    Racer.who Record.who RegistrationClosed.unpaid ScreenAdded.id SeatConfirmed.who Seated.who ShotBegun.who
+    Racer.who Record.who LayoutRemoved.id LayoutSet.id OwnSound.sound ScreenSet.id ScreenShows.event ScreenShows.layout
+    Sponsor.picture WallLook.accent WallLook.accent_light WallLook.background
+    WallLook.ground WallLook.logo RegistrationClosed.unpaid ScreenAdded.id SeatConfirmed.who Seated.who ShotBegun.who
     ShotEnded.who ShotExpired.who StacksCorrected.stacks StacksCounted.known StacksCounted.racks StacksCounted.stacks
     StaffAdded.person StaffRemoved.person TableAdded.id TableTakenOver.hands TableTakenOver.presence
     TableTakenOver.racks TableTakenOver.starts ThingLent.event ThingLent.id ThingRemoved.id ThingReturned.id
     TicketsWon.holders TimeCardPlayed.who Transfer.source Transfer.target
 """
 OUR_WORDS = """
+    HandBreached.what IncidentWithdrawn.what
     BoardTurned.cards CardsDealt.game CardsTabled.cards DeckPrepared.game
     Answer.cites_for Answer.origin Answer.value ButtonDrawn.cards CallMade.report CardMoved.from CardMoved.to
     ClockStopped.why
@@ -55,18 +62,31 @@ OUR_WORDS = """
     HandStarted.game IncidentRecorded.what LastHandsDrawn.card LotDrawn.cards LotDrawn.what PassTaken.device
     PlayersMoved.reason Purchase.bounty Purchase.chips Purchase.fee Purchase.price Record.what RoundClosed.street
     Ruled.code Ruled.decided Ruled.instead_of Ruled.outcome Ruled.report Ruled.said Ruling.code Ruling.facts
-    PenaltyCorrected.penalty TableHalted.why TableReported.outcome
+    Penalised.by Penalised.what PenaltyCorrected.penalty PenaltyWaived.what TableHalted.why TableReported.outcome
     TableStarted.cards
 """
 # Names of events and things, for everybody to read.
 THINGS = """
-    ChipPile.colour EventOpened.name FlightMerged.flight HouseNamed.book HouseNamed.name Plan.currency ScreenAdded.name
+    ChipPile.colour EventOpened.name EventRenamed.name EventRenamed.was FlightMerged.flight HouseNamed.book
+    HouseNamed.name MessageTold.text MessageTold.was Layout.name Piece.text
+    Sponsor.name Plan.currency PlanChanged.currency ScreenAdded.name
     TableAdded.name
 """
 # What a table reports is plain facts of one of the classes of reports; it is ruled on, and told on no page.
-REPORTED = frozenset(("HandReported.report", "TableReported.report", "TableReported.facts", "TableReported.records"))
+REPORTED = frozenset(
+    (
+        "HandReported.report",
+        "TableReported.report",
+        "TableReported.facts",
+        "TableReported.records",
+        "TableReported.lies",
+    )
+)
 # Why somebody decided otherwise: beside the log, too, and told to the floor at the table.
 IN_A_HAND = "HandDecided.why"
+
+# Why prizes are others than those announced: the event's own `why` says it, and only the state has it here as well.
+IN_THE_STATE = "Ladder.why"
 
 PLANTED = "eigeneswortvoneinem"
 
@@ -96,7 +116,7 @@ def test_every_place_for_words_is_known() -> None:
     kinds = [*get_args(AnyEvent), *get_args(HandEvent), *get_args(AnyHouseEvent)]
     found = {where for kind in kinds for where in places(inspect.type_info(kind), "")}
     free = {f"{kind.__name__}.{field}" for kind, field in WRITTEN_FREELY.items()}
-    groups = [{*IDS.split()}, {*OUR_WORDS.split()}, {*THINGS.split()}, {*REPORTED}, {IN_A_HAND}, free]
+    groups = [{*IDS.split()}, {*OUR_WORDS.split()}, {*THINGS.split()}, {*REPORTED}, {IN_A_HAND}, {IN_THE_STATE}, free]
 
     assert set().union(*groups) == {one for one in found if not one.endswith(".cites")}
     assert sum(map(len, groups)) == len(set().union(*groups))

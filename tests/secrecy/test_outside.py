@@ -16,6 +16,8 @@ from tests.secrecy.house import Filled, filled
 from tests.secrecy.rules import Looker
 from tests.secrecy.walking import walked
 
+pytestmark = pytest.mark.slow  # all of a house is walked through twice, with the least lines written
+
 
 class Evening(NamedTuple):
     house: Filled
@@ -37,7 +39,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     try:
         with receiving() as receiver, filled(tmp_path_factory.mktemp("outside"), receiver.url) as house:
             looker = Looker(house)
-            for visitor in ("direction", "public", "program direction"):
+            for visitor in ("direction", "program direction"):
                 list(walked(house, visitor, "en"))
             _until_told(receiver, house.other)
             yield Evening(house, looker, receiver, out.getvalue())

@@ -9,7 +9,7 @@ from floorman.terms import RANKS
 from tests.secrecy.house import Filled
 from tests.secrecy.planted import cards_in
 from tests.secrecy.rules import Looker, rank_of
-from tests.secrecy.walking import LANGUAGES, SENT, TOPICS, leaks, streamed, templates
+from tests.secrecy.walking import LANGUAGES, SENT, TOPICS, leaks, streamed, templates, when
 
 BROWSERS = (
     "direction",
@@ -37,10 +37,11 @@ def test_every_form_is_sent(house: Filled) -> None:
     assert set(SENT) == {template for method, template in templates(house) if method == "POST"}
 
 
-# Who plays, who watches over them and who does not belong there; the others, and the other language, are slow.
-FIRST = ("player Zoe", "player Max", "dealer", "floor", "public")
+# Who plays, who deals and who does not belong there; the others are slow, and the other language is for the night.
+FIRST = ("player Zoe", "dealer", "public")
+
 PAGES = [
-    pytest.param(visitor, lang, marks=[] if visitor in FIRST and lang == LANGUAGES[at % 2] else [pytest.mark.slow])
+    pytest.param(visitor, lang, marks=when(visitor, FIRST, other=lang != LANGUAGES[at % 2]))
     for at, visitor in enumerate(BROWSERS)
     for lang in LANGUAGES
 ]

@@ -74,7 +74,12 @@ def test_odds_beat_chance() -> None:
     assert wins["odds"] > 180
 
 
-@pytest.mark.parametrize("game", ["plo", "courchevel8", "drawmaha", "razz", "stud8", "27td", "badugi", "5cd"])
+OTHER_GAMES = ("plo", "27td", "5cd", *(
+    pytest.param(game, marks=pytest.mark.slow) for game in ("courchevel8", "drawmaha", "razz", "stud8", "badugi")
+))  # fmt: skip
+
+
+@pytest.mark.parametrize("game", OTHER_GAMES)
 def test_odds_beat_chance_in_other_games(game: str) -> None:
     assert won(ODDS_AND_RANDOM, 20, game)["odds"] >= 16
 

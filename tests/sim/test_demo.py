@@ -102,26 +102,77 @@ async def test_a_misdeal_by_each_book(book: str) -> None:
         await until_more_happens(desk, demo)
 
 
-@pytest.mark.parametrize("book", SHIPPED)
-async def test_put_out_and_taken_back(book: str) -> None:
-    """He is gone, time stands still; taken back he sits where he sat, with what he had, and plays on."""
+def two_have_folded(desk: Desk, demo: Demo) -> bool:
+    """Is a hand on at the table that is looked at, and not on for two of its seats any more?"""
+    table = demo.watched()[1]
+    felt = desk.showing(demo.event).felt(table, "")
+    if felt is None or felt.over or state_of(desk, demo).play[table].hand is None:
+        return False
+    return sum(one.taken and one.state != "live" for one in felt.seats) >= 2
+
+
+async def until_two_have_folded(desk: Desk, demo: Demo) -> None:
+    """Time stands still then, in the middle of the hand."""
+    await until_so(lambda: two_have_folded(desk, demo))
+    await demo.pause()
+    while not two_have_folded(desk, demo):  # the hand went on meanwhile
+        await demo.go_on()
+        await until_so(lambda: two_have_folded(desk, demo))
+        await demo.pause()
+
+
+@pytest.mark.parametrize(
+    ("book", "in_hand"), [*((book, False) for book in SHIPPED), ("casino", True), ("tda-2024", True)]
+)
+async def test_put_out_and_taken_back(book: str, *, in_hand: bool) -> None:
+    """He is gone, or goes when the hand at his table is over, and time stands still; taken back he sits where he sat,
+    with what he had, and plays on."""
     async with shown(book=book) as (desk, demo):
         await until_it_plays(desk, demo)
+        if in_hand:
+            await until_two_have_folded(desk, demo)
         await demo.put_out()
         assert demo.last is not None
         assert not demo.last.wrong, demo.last
         who = demo.last.seat
         assert demo.paused
         assert demo.can_take_back
-        assert who not in state_of(desk, demo).sits
+        assert goes_or_is_gone(state_of(desk, demo), who)
+        assert not in_hand or who in state_of(desk, demo).sits
 
         await demo.take_back()
         state = state_of(desk, demo)
         assert who in state.sits
         assert who in state.bots
+        assert who not in state.presence
         await demo.go_on()
         await until_more_happens(desk, demo)
         assert 9 * 10_000 == sum(state_of(desk, demo).stacks.values())
+
+
+def goes_or_is_gone(state: Tournament, who: str) -> bool:
+    """Nobody is taken out of a running hand: until it is over he sits there, put out."""
+    place = state.sits.get(who)
+    if place is None:
+        return True
+    return state.play[place.table].hand is not None and state.presence.get(who) == "put-out"
+
+
+async def test_put_out_in_a_hand_he_goes_when_it_is_over() -> None:
+    """With what lies before him; what he has put in stays in the pot."""
+    async with shown() as (desk, demo):
+        await until_it_plays(desk, demo)
+        await until_two_have_folded(desk, demo)
+        await demo.put_out()
+        assert demo.last is not None
+        who = demo.last.seat
+        place = state_of(desk, demo).sits[who]
+        felt = desk.showing(demo.event).felt(place.table, "")
+        assert felt is not None
+        (stack,) = (one.stack for one in felt.seats if one.seat == place.seat)
+        await demo.go_on()
+        await until_so(lambda: who not in state_of(desk, demo).sits)
+        assert 9 * 10_000 - stack == sum(state_of(desk, demo).stacks.values())
 
 
 async def test_somebody_sits_down() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,29 +68,55 @@ def glued() -> list[Glued]:
     in_templates = (
         Glued(where, str(part.value))
         for where, call in _jinja_calls()
-        if isinstance(call.args[0], (nodes.Concat, nodes.Add))
-        for part in call.args[0].find_all(nodes.Const)
+        if isinstance(part := _beginning(call.args[0]), nodes.Const) and part is not call.args[0]
     )
     return [*in_python, *in_templates]
 
 
+def _beginning(code: nodes.Expr) -> nodes.Expr:
+    """What a code begins with that a template puts together."""
+    match code:
+        case nodes.Concat():
+            return _beginning(code.nodes[0])
+        case nodes.Add():
+            return _beginning(code.left)
+    return code
+
+
 def literal_codes() -> dict[str, str]:
     """Every string of the source that looks like a code, with a file it stands in."""
-    found: dict[str, str] = {}
+    return _read().codes
+
+
+class Read(NamedTuple):
+    """What is looked for in the source, which takes a while to read: so it is read once."""
+
+    calls: list[tuple[str, ast.Call]]
+    codes: dict[str, str]
+
+
+@cache
+def _read() -> Read:
+    read = Read([], {})
     for where, tree in trees():
         for node in ast.walk(tree):
-            text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
-            if CODE.fullmatch(text) and not NO_CODE.fullmatch(text):
-                found[text] = where
-    return found
+            if isinstance(node, ast.Call) and node.args and _speaker(node) in SPEAKERS:
+                read.calls.append((f"{where}:{node.lineno}", node))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _is_code(node.value):
+                read.codes[node.value] = where
+    return read
 
 
-def _calls() -> Iterator[tuple[str, ast.Call]]:
-    for where, tree in trees():
-        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args):
-            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-            if name in SPEAKERS:
-                yield f"{where}:{call.lineno}", call
+def _speaker(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def _is_code(text: str) -> bool:
+    return bool(CODE.fullmatch(text) and not NO_CODE.fullmatch(text))
+
+
+def _calls() -> list[tuple[str, ast.Call]]:
+    return _read().calls
 
 
 def _in_python() -> Iterator[Spoken]:
@@ -114,11 +141,14 @@ def _facts(call: ast.Call) -> frozenset[str] | None:
     return frozenset(names)
 
 
-def _jinja_calls() -> Iterator[tuple[str, nodes.Call]]:
-    for where, tree in templates():
-        for call in tree.find_all(nodes.Call):
-            if isinstance(call.node, nodes.Name) and call.node.name == "t" and call.args:
-                yield f"{where}:{call.lineno}", call
+@cache
+def _jinja_calls() -> list[tuple[str, nodes.Call]]:
+    return [
+        (f"{where}:{call.lineno}", call)
+        for where, tree in templates()
+        for call in tree.find_all(nodes.Call)
+        if isinstance(call.node, nodes.Name) and call.node.name == "t" and call.args
+    ]
 
 
 def _in_templates() -> Iterator[Spoken]:

@@ -61,3 +61,43 @@ def test_the_open_card_of_courchevel_is_no_street(lang: Lang, told: str) -> None
 
     assert told in lines(table, lang)
     assert ["Preflop (pot 15)", "Flop (pot 20): 7d 7h"] == headings(table)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        (
+            "en",
+            [
+                "You throw away 5d",
+                "Seat 1: stands pat",
+                "You show 9h 9d 9c 4s 2s",
+                "You win 10 for the five cards held",
+            ],
+        ),
+        (
+            "de",
+            [
+                "Du wirfst 5d weg",
+                "Platz 1: tauscht nicht",
+                "Du zeigst 9h 9d 9c 4s 2s",
+                "Platz 1: gewinnt 10 mit der Hand zum Board",
+                "Du gewinnst 10 mit den eigenen fünf Karten",
+            ],
+        ),
+    ],
+)
+def test_what_you_do_is_told_to_you(lang: Lang, told: list[str]) -> None:
+    """In a sentence that fits, and not as if another had done it."""
+    table = drawmaha().draw().draw("5d").check_down().show_all()
+    says = [line.says for line in told_hand(table.log, speech(lang), 2)]
+
+    assert [] == [line for line in told if not any(one.startswith(line) for one in says)]
+
+
+def test_whose_bet_nobody_called_wins_the_hand_and_no_chips() -> None:
+    """The big blind alone: his 10 go back to him, and nothing else lies there."""
+    table = seated(1000, 1000, 1000).blinds(0, 10).fold().fold()
+
+    (big,) = [line.partition(":")[0] for line in lines(table) if "big blind" in line]
+    assert [f"{big}: takes back 10 that nobody called", f"{big}: wins the hand"] == lines(table)[-2:]

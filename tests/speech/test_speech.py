@@ -50,7 +50,7 @@ def test_money_is_said_with_its_currency(coins: int, currency: str, english: str
     facts: dict[str, Fact] = {"sum": coins, "pool": coins, "currency": currency}
 
     assert (english, german) == (EN.money(coins, currency), DE.money(coins, currency))
-    assert f"The prizes sum to {english}, but there are {english} to divide." == EN.say("prizes.do-not-sum", **facts)
+    assert f"The prizes sum to {english}, but there are {english} to share." in EN.say("prizes.do-not-sum", **facts)
 
 
 def test_amounts_of_money_belong_to_sentences() -> None:
@@ -72,6 +72,11 @@ def test_a_count_that_a_sentence_does_not_ask_for_leaves_it_a_sentence(lang: Lan
 def test_words_are_said_as_they_are() -> None:
     """A fact that is a word stays what it was, braces and all: it is never read as a sentence."""
     assert "{level}" in EN.say("new.bad-line", line=1, text="{level}")
+
+
+def test_a_fact_that_lacks_leaves_its_place_as_it_is() -> None:
+    """A fault of ours; the page on which it stands is there all the same, with all that can be done on it."""
+    assert "Table {number}" == speech("en").say("floor.table")
 
 
 def test_unknown_code_is_said_as_it_is() -> None:
@@ -101,13 +106,25 @@ def test_ranks_in_a_ruling_are_words(lang: Lang) -> None:
         assert words.say("rank.director") in said
 
 
+def test_whoever_is_listed_is_said_by_name() -> None:
+    """Ids of players stand in no sentence, also where several of them are one fact; a second entry has its number."""
+    facts = speech("en").words({"names": "p-1, p-2#2, p-3", "who": "p-1"}, {"p-1": "Anna", "p-2": "Ben"})
+
+    assert {"names": "Anna, Ben, p-3", "who": "Anna"} == facts
+
+
+def test_whoever_is_last_in_a_list_that_is_cut_has_his_name() -> None:
+    names = {"p-1": "Ann", "p-2": "Ben"}
+    assert {"players": "Ann, Ben …"} == speech("en").words({"players": "p-1, p-2#2 …"}, names)
+
+
 def test_time_of_day_and_day() -> None:
     """Half past eight in the evening of the seventh of March, in two zones."""
     at = int(datetime(2026, 3, 7, 23, 30, 5, tzinfo=UTC).timestamp() * 1000)
     berlin = timezone(timedelta(hours=1))
 
     assert ("23:30:05", "00:30:05") == (EN.clock(at, UTC), DE.clock(at, berlin))
-    assert ("2026-03-07", "2026-03-08") == (EN.day(at, UTC), EN.day(at, berlin))
+    assert ("7 Mar 2026", "8 Mar 2026") == (EN.day(at, UTC), EN.day(at, berlin))
     assert ("07.03.2026", "08.03.2026") == (DE.day(at, UTC), DE.day(at, berlin))
 
 
@@ -204,3 +221,9 @@ def test_every_problem_of_a_book_can_be_told(code: str) -> None:
         assert said.startswith(found[0].file)
         assert found[0].path in said
         assert not {"{", "}"} & set(said)
+
+
+def test_cards_are_said_by_their_signs() -> None:
+    """What somebody reads in the log and below the table is no code; other words that are called so stay."""
+    assert {"cards": "10♦ A♠"} == speech("en").words({"cards": "Td As"})
+    assert {"cards": "dealt"} == speech("en").words({"cards": "dealt"})

@@ -60,7 +60,7 @@ def test_no_hidden_card_in_any_view(game: str) -> None:
     table = Table(STACKS, blinds=(25, 50), game=game)
     rng = Random(4)
     looked = 0
-    for _ in range(by_profile(100, 250, 2_500)):
+    for _ in range(by_profile(100, 150, 2_500)):
         if table.winner is not None:
             break
         step(table, rng)

@@ -11,7 +11,7 @@ from floorman.rulebook.question import Both
 from floorman.terms import text_in
 
 SOURCES = Path(floorman.__file__).parent
-CHOSEN_BY_HAND = re.compile(r"\.de if .*\.en\b")
+CHOSEN_BY_HAND = re.compile(r"\.de\s+if\b[^{}]{0,80}?\.en\b", re.DOTALL)  # over the end of a line, too
 
 
 def test_german_for_german_and_english_for_everybody_else() -> None:

@@ -6,11 +6,14 @@ import pytest
 
 from floorman.positions import Positions
 from floorman.rulebook import load
+from floorman.terms import Refused
 from floorman.tournament import TakeBack
 from floorman.tournament.accounts import UNCOUNTED, at_table
 from floorman.tournament.commands import (
     Apply,
     BreakTable,
+    Bust,
+    Busted,
     ConfirmArrival,
     HaltTable,
     Move,
@@ -48,6 +51,29 @@ def test_what_lay_uncounted_at_a_broken_table_stays_in_the_books() -> None:
     tables.do(BreakTable(2))
 
     assert (0, 10_000) == (tables.state.account(at_table(2)), tables.state.account(UNCOUNTED))
+
+
+def test_whoever_is_left_alone_at_a_table_takes_all_its_chips_along() -> None:
+    """All others went out there, uncounted: what they had he has won, and nobody else can have it."""
+    tables = Tables({1: (1, 2, 3, 4), 2: (1, 2, 3)}, size=6)
+    chips = tables.chips()
+    tables.bust("2-1", "2-3")
+    tables.do(BreakTable(2))
+
+    assert (0, 0) == (tables.state.account(at_table(2)), tables.state.account(UNCOUNTED))
+    assert (30_000, chips) == (tables.state.stacks["2-2"], tables.chips())
+
+
+def test_not_all_of_a_table_go_out_in_one_hand() -> None:
+    """Somebody has won it: said of all, it is refused, and whoever is left out is the winner."""
+    tables = Tables({1: (1, 2, 3, 4), 2: (1, 2, 3)}, size=6)
+    all_of_them = Bust(tuple(Busted(who) for who in ("2-1", "2-2", "2-3")))
+    refused = tables.decide(all_of_them)
+
+    assert isinstance(refused, Refused)
+    assert ("bust.whole-table", 2) == (refused.ruling.code, refused.ruling.facts["table"])
+    assert {"2-1", "2-2", "2-3"} <= set(tables.state.sits)
+    tables.do(Bust(all_of_them.busts[:2]))
 
 
 def test_the_highest_card_draws_first() -> None:

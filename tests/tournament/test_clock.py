@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.tournament import Break, Level, Running, Stopped, Structure, next_end, read
-from floorman.tournament.clock import Schedule, extend, jump, start, stop
+from floorman.tournament.clock import Schedule, extend, jump, moved_on, start, stop
 from tests.tournament.evening import BEGIN, HOME, MINUTE
 
 SCHEDULE = Schedule(HOME)  # 20, 20, break 10, 15: together 65 minutes
@@ -150,3 +150,19 @@ def test_two_breaks_in_a_row_and_a_break_at_the_end_have_no_number_of_their_own(
     numbers = [read(Schedule(structure), Running(0, BEGIN + MINUTE), BEGIN + n * MINUTE).number for n in range(5)]
 
     assert [1, 1, 1, 2, 2] == numbers
+
+
+def test_the_clock_stands_at_the_end_of_the_day() -> None:
+    """The day ends with level 2, after 40 minutes: no break, no level 3, however late it is; also after an outage.
+    Whoever is beyond that level plays another day, and his clock runs on."""
+    schedule = Schedule(HOME, night=1)
+    just_before = read(schedule, FROM_THE_TOP, BEGIN + 40 * MINUTE - 1)
+
+    assert (1, 1, BEGIN + 40 * MINUTE) == (just_before.index, just_before.left, just_before.ends_at)
+    for late in (0, 1, 600 * MINUTE):
+        then = read(schedule, FROM_THE_TOP, BEGIN + 40 * MINUTE + late)
+        assert (1, 2, 0, None, False) == (then.index, then.number, then.left, then.ends_at, then.overtime)
+        assert next_end(schedule, FROM_THE_TOP, BEGIN + 40 * MINUTE + late) is None
+    assert Stopped(1, 0) == stop(schedule, FROM_THE_TOP, BEGIN + 60 * MINUTE)
+    assert Stopped(1, 0) == moved_on(schedule, FROM_THE_TOP, BEGIN, 60 * MINUTE)
+    assert 3 == read(schedule, jump(schedule, FROM_THE_TOP, BEGIN, 2), BEGIN + 10 * MINUTE).index

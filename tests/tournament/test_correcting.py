@@ -9,6 +9,7 @@ from floorman.terms import Refused
 from floorman.tournament import Penalise, StartEvent, TakeBack
 from floorman.tournament.chips.totals import open_alarms
 from floorman.tournament.commands import (
+    AnnounceHandForHand,
     BreakTable,
     Bust,
     Busted,
@@ -21,11 +22,13 @@ from floorman.tournament.commands import (
     Enter,
     Move,
     Pay,
+    TakeBackBust,
     TellButton,
     TellHandDone,
     TellKnockOut,
 )
 from floorman.tournament.commands.moving import Target
+from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Price
 from floorman.tournament.prizes.deals import uncounted
@@ -81,7 +84,7 @@ def test_where_the_button_was_told_meanwhile_that_counts() -> None:
     evening.do(TellButton(1, 6, 1, 2))
     evening.do(TakeBack(out))
 
-    assert Positions(6, 1, 2, 6) == evening.state.play[1].last
+    assert Positions(6, 1, 2, 6) == coming_positions(evening.state, 1, evening.book)
 
 
 def test_the_taking_back_can_be_taken_back_with_its_button() -> None:
@@ -293,3 +296,22 @@ def test_taking_back_a_bust_between_told_hands_is_none_of_ours() -> None:
 
     assert last == evening.state.play[1].last
     assert not isinstance(evening.decide(TellHandDone(1)), Refused)
+
+
+def test_a_bust_is_taken_back_at_its_own_table_alone() -> None:
+    """Its dealer may say so, so nobody of another table comes back by the same step."""
+    evening = Chipped()
+    for number in (1, 2):
+        evening.table(number, dict.fromkeys(range(1, 7), 10_000))
+    evening.do(StartEvent())
+    evening.do(bust("1-4"))
+
+    assert "bust.elsewhere" == evening.refused(TakeBackBust(2, "1-4")).code
+    assert "bust.not-out" == evening.refused(TakeBackBust(1, "1-5")).code
+    evening.do(TakeBackBust(1, "1-4"))
+    assert "1-4" not in evening.state.outs
+
+    evening.do(AnnounceHandForHand())
+    evening.do(Bust((Busted("1-4"), Busted("2-4")), stacks=dict.fromkeys(("1-4", "2-4"), 10_000)))
+    assert "bust.elsewhere" == evening.refused(TakeBackBust(1, "1-4")).code
+    assert {"1-4", "2-4"} == set(evening.state.outs)

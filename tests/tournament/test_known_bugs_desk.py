@@ -36,8 +36,10 @@ def test_late_registration_is_off_by_one_level(minutes: int, open_still: bool) -
 
 
 def test_the_bubble_is_announced_one_elimination_late() -> None:
-    """Three are paid. With one more than the book's number left, nothing is proposed; with that number, at once."""
+    """Three are paid. With one more than the book's number left, nothing is proposed; with that number, at once: for
+    two are to be the final table, and before it two tables play."""
     party = evening(house(hand_for_hand_proposed_at=1), paid=3)
+    party.state.one(final_table_players=2)
     found = []
     for who in NAMES[:4]:
         bust(party, who)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from floorman.rulebook import load
 from floorman.tournament import TakeBack
-from floorman.tournament.accounts import owed_by
+from floorman.tournament.accounts import PURSES, owed_by
 from floorman.tournament.commands import (
     Bust,
     Busted,
     CancelEntry,
     CloseRegistration,
     Enter,
+    GiveBack,
     Pay,
     Rebuy,
     ReEnter,
@@ -149,7 +150,11 @@ def test_cancelled_money_stays_in_the_pool() -> None:
     for name in ("Ann", "Ben", "Cem"):
         desk.do(CancelEntry(name))
 
-    assert {} == desk.money()
+    assert {"back:Ann": 130, "back:Ben": 50, PURSES: -180} == desk.money(), "it lies there until it is given to them"
+    for name in ("Ann", "Ben"):
+        desk.do(GiveBack(name))
+
+    assert {"refund:Ann": 130, "refund:Ben": 50, PURSES: -180} == desk.money()
     assert 0 == desk.state.left
 
 

@@ -32,8 +32,8 @@ from floorman.tournament.commands import (
     SetLengths,
     SetTime,
 )
-from floorman.tournament.proposals.colour_up import colour_ups
-from floorman.tournament.structure import mark_of
+from floorman.tournament.proposals.colour_up import colour_ups, dues, planned
+from floorman.tournament.structure import level_number, mark_of
 from tests.tournament.chips.tables import Chipped
 from tests.tournament.evening import HOME, Evening, frozen, house
 
@@ -395,3 +395,24 @@ def test_levels_are_paid_in_the_chips_that_there_are() -> None:
     """110 cannot be paid in 25s; and what no chip pays is refused with its line."""
     ruling = with_chips().refused(ChangeStretch(3, small_blind=110, big_blind=220))
     assert ("plan.level-without-chips", {"line": 3, "amount": 110, "chip": 25}) == (ruling.code, ruling.facts)
+
+
+@pytest.mark.parametrize("when", ["next_break", "after_blind_increase"])
+def test_what_the_plan_says_beforehand_is_when_it_is_proposed(when: str) -> None:
+    """Stretch by stretch: each value can go from the place on that plan, clock and wall name, not before."""
+    evening = Chipped(house(race_proposed=when), chips=(25, 100, 500)).table(1, dict.fromkeys(range(1, 5), 10_000))
+    for small in (300, 500, 1000):
+        evening.do(AddStretch(len(evening.state.structure) + 1, 20, small, 2 * small))
+    evening.do(AddStretch(3, minutes=10))
+    evening.do(StartEvent())
+    named = {one.value: one.at for one in planned(evening.state, evening.book)}
+    first: dict[int, int] = {}
+    for place, stretch in enumerate(evening.state.structure):
+        is_level = isinstance(stretch, Level)
+        evening.do(SetLevel(level_number(evening.state.structure, place)) if is_level else GoToBreak(place + 1))
+        now = Now(evening.state, By("floor", "floor"), evening.at, evening.book)
+        for value, _ in dues(now, 1):
+            first.setdefault(value, place)
+
+    assert {25, 100} == {*named}
+    assert named == first

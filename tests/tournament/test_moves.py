@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.terms import Accepted, TableNo
+from floorman.terms import Accepted, SeatNo, TableNo
 from floorman.tournament import AnyCommand, TakeBack
 from floorman.tournament.commands import (
     Apply,
     BreakTable,
     ConfirmArrival,
+    Count,
     HaltTable,
     Move,
     NewHand,
     NotNow,
+    Penalise,
     RedrawSeats,
     ResumeTable,
     SetBreakOrder,
+    StartEvent,
+    SwapSeats,
     TellButton,
     TellHandDone,
 )
 from floorman.tournament.commands.moving import Target
 from floorman.tournament.events import PlayersMoved
+from floorman.tournament.events.seating import walk_of
 from floorman.tournament.holdings import Place
+from floorman.tournament.seating import first_button
 from tests.tournament.evening import frozen, house
 from tests.tournament.tables import Tables, six_and_four
 
@@ -42,6 +48,8 @@ from tests.tournament.tables import Tables, six_and_four
         (Move("1-1", Target(1, 1)), "table.seat-taken"),
         (Move("1-1", Target(2), "wrong-seat"), "move.which-seat"),
         (Move("2-1", Target(1), "balance"), "move.tables-are-even"),
+        (SwapSeats("1-1", "nobody"), "entry.not-in"),
+        (SwapSeats("1-1", "1-1"), "move.not-with-himself"),
         (BreakTable(9), "table.none-such"),
         (BreakTable(1), "break.too-few-seats"),
         (BreakTable(2, cards={1: "Kh", 2: "Kh", 3: "2c", 5: "3c"}), "break.cards"),
@@ -70,6 +78,7 @@ def test_who_has_no_seat_is_not_moved() -> None:
     tables.state.rise("1-1")
 
     assert "move.has-no-seat" == tables.refused(Move("1-1", Target(2, 4))).code
+    assert "move.has-no-seat" == tables.refused(SwapSeats("2-5", "1-1")).code
 
 
 # The hand first
@@ -90,6 +99,28 @@ def test_nobody_leaves_a_running_hand() -> None:
     assert (2, 4) == tables.place("1-1")
 
 
+def test_two_change_places() -> None:
+    """Each with his chips, at two tables or at one, and nobody else moves; while a hand is on at either, nobody does.
+    At a table that has played already both are new; taken back, all is as it was."""
+    tables = six_and_four()
+    before, facts = {who: tables.place(who) for who in tables.state.sits}, {**tables.state.facts(), "version": 0}
+    stacks = dict(tables.state.stacks)
+    version = tables.do(SwapSeats("1-1", "2-5"))
+    assert ((2, 5), (1, 1)) == (tables.place("1-1"), tables.place("2-5"))
+    assert {"1-1", "2-5"} == {who for who in before if before[who] != tables.place(who)}
+    assert stacks == tables.state.stacks
+    tables.do(TakeBack(version))
+    assert facts == {**tables.state.facts(), "version": 0}
+
+    tables.do(NewHand(1))
+    assert "table.hand-is-on" == tables.refused(SwapSeats("2-5", "1-1")).code
+    tables.do(TellHandDone(1))
+    tables.do(SwapSeats("1-1", "1-4"))
+    assert ((1, 4), (1, 1)) == (tables.place("1-1"), tables.place("1-4"))
+    assert {"moved"} == {tables.state.entries[who].came for who in ("1-1", "1-4")}
+    assert {"swap"} == {tables.state.entries[who].moved_for for who in ("1-1", "1-4")}
+
+
 def test_whoever_comes_into_a_void_hand_is_not_in_its_repetition() -> None:
     """It is dealt once more to those who were in it; then the newcomer plays."""
     tables = six_and_four()
@@ -103,6 +134,80 @@ def test_whoever_comes_into_a_void_hand_is_not_in_its_repetition() -> None:
 
     assert "1-1" not in repeated
     assert "1-1" in tables.state.play[2].dealt
+
+
+@pytest.mark.parametrize(
+    ("leaves", "comes_to", "button", "small", "big"),
+    [
+        (3, 3, 1, 2, 4),  # the big blind has gone, and somebody has his seat: it goes on to the next who was in it
+        (3, 6, 1, 2, 4),
+        (4, 6, 1, 2, 3),  # another has gone: all as it was
+        (2, 2, 1, 2, 3),  # nobody posts the small blind, the newcomer least of all
+        (1, 1, 1, 2, 3),
+    ],
+)
+def test_the_blinds_of_a_repeated_hand_are_of_those_who_were_in_it(
+    leaves: SeatNo, comes_to: SeatNo, button: SeatNo, small: SeatNo, big: SeatNo
+) -> None:
+    """Four at table 2, the button at 4 before: button 1, blinds 2 and 3. The hand is void; one leaves, one comes."""
+    tables = Tables({1: range(1, 7), 2: range(1, 5)}, button={1: 6, 2: 4})
+    tables.do(NewHand(2))
+    was = tables.state.play[2].hand
+    tables.do(TellHandDone(2, void=True))
+    tables.do(Penalise(f"2-{leaves}", "disqualification"))
+    tables.do(Move("1-1", Target(2, comes_to)))
+    coming = first_button.next_hand(tables.state, 2, sorted(tables.state.seats[2]), tables.book)
+    tables.do(NewHand(2))
+    play = tables.state.play[2]
+
+    assert was is not None and (1, 2, 3) == (was.button, was.small_blind, was.big_blind)
+    assert play.hand is not None
+    assert (button, small, big) == (play.hand.button, play.hand.small_blind, play.hand.big_blind)
+    assert coming == play.hand
+    assert {f"2-{seat}" for seat in range(1, 5) if seat != leaves} == {*play.dealt}
+
+
+def test_who_was_in_a_void_hand_that_nobody_told_is_in_its_repetition() -> None:
+    """He had come before it, and it is told only when it is over; who comes after it waits for the next one."""
+    tables = six_and_four()
+    tables.do(Move("1-1", Target(2, 6)))
+    tables.do(ConfirmArrival("1-1"))
+    tables.do(TellHandDone(2, void=True))
+    tables.do(Move("1-2", Target(2, 4)))
+    tables.do(ConfirmArrival("1-2"))
+    tables.do(NewHand(2))
+
+    assert {"1-1", "2-1", "2-2", "2-3", "2-5"} == {*tables.state.play[2].dealt}
+
+
+def test_a_repetition_that_is_void_too_and_told_late_has_the_same_players() -> None:
+    tables = six_and_four()
+    tables.do(Move("1-1", Target(2, 6)))
+    tables.do(ConfirmArrival("1-1"))
+    tables.do(TellHandDone(2, void=True))
+    tables.do(Move("1-2", Target(2, 4)))
+    tables.do(ConfirmArrival("1-2"))
+    tables.do(TellHandDone(2, void=True))
+    tables.do(NewHand(2))
+
+    assert {"1-1", "2-1", "2-2", "2-3", "2-5"} == {*tables.state.play[2].dealt}
+
+
+def test_a_hand_with_one_player_left_is_not_repeated() -> None:
+    """Of three two are gone: whoever has come instead plays with the one who stayed."""
+    tables = Tables({1: range(1, 7), 2: (1, 2, 3)}, button={1: 6, 2: 3})
+    tables.do(NewHand(2))
+    tables.do(TellHandDone(2, void=True))
+    tables.do(Penalise("2-1", "disqualification"))
+    tables.do(Penalise("2-2", "disqualification"))
+    tables.do(Move("1-1", Target(2, 5)))
+    tables.do(NewHand(2))
+    play = tables.state.play[2]
+
+    assert {"2-3", "1-1"} == {*play.dealt}
+    assert play.hand is not None
+    assert play.hand.big_blind in (3, 5)
+    assert play.hand.small_blind == play.hand.button == 8 - play.hand.big_blind
 
 
 def test_a_seat_of_the_running_hand_is_not_given() -> None:
@@ -197,7 +302,7 @@ def test_what_can_move_moves_and_the_rest_waits() -> None:
 
 
 def test_where_nobody_tells_the_hands_the_button_is_asked_for() -> None:
-    """The proposal says so; when somebody has told it, another player is the one."""
+    """The proposal says so; with the button on 3 the blinds are on 4 and 5: the player on 5 is the one."""
     tables = Tables({1: range(1, 7), 2: (1, 2, 3, 5)}, size=6)
     before = tables.proposed()[0]
     tables.do(TellButton(1, 3), "dealer")
@@ -205,7 +310,7 @@ def test_where_nobody_tells_the_hands_the_button_is_asked_for() -> None:
     after = tables.proposed()[0]
 
     assert ("balance.button-not-told", "1-3") == (before.why, before.moves[0].who)
-    assert ("balance.tables-apart", "1-6") == (after.why, after.moves[0].who)
+    assert ("balance.tables-apart", "1-5") == (after.why, after.moves[0].who)
     assert Place(2, 4) == after.moves[0].target
 
 
@@ -220,3 +325,54 @@ def test_where_nobody_tells_the_hands_the_button_is_asked_for() -> None:
 )
 def test_a_button_that_cannot_be(command: AnyCommand, code: str) -> None:
     assert code == six_and_four().refused(command).code
+
+
+# On the way, and there
+
+
+@pytest.mark.parametrize(
+    ("moves", "heard", "comes_from"),
+    [
+        # He plays a hand where he was sent, is counted there, or says that he is: the next move begins there.
+        (Move("1-1", Target(2, 4)), (NewHand(2), TellHandDone(2)), (2, 4)),
+        (Move("1-1", Target(2, 4)), (Count("1-1", 9_000),), (2, 4)),
+        (Move("1-1", Target(2, 4)), (ConfirmArrival("1-1"),), (2, 4)),
+        (SwapSeats("1-1", "2-5"), (NewHand(2), TellHandDone(2)), (2, 5)),
+        # Nothing is heard of him, or of others alone: he has not left his first seat.
+        (Move("1-1", Target(2, 4)), (), (1, 1)),
+        (Move("1-1", Target(2, 4)), (Count("2-5", 9_000),), (1, 1)),
+        (Move("1-1", Target(2, 4)), (NewHand(1), TellHandDone(1)), (1, 1)),
+    ],
+)
+def test_whoever_is_sent_on_comes_from_where_he_is(
+    moves: AnyCommand, heard: tuple[AnyCommand, ...], comes_from: tuple[TableNo, SeatNo]
+) -> None:
+    tables = six_and_four()
+    tables.do(moves)
+    for one in heard:
+        tables.at += 60_000
+        tables.do(one)
+    assert (None is walk_of(tables.state, "1-1")) == (comes_from != (1, 1))
+    tables.do(Move("1-1", Target(2, 6)))
+
+    walk = walk_of(tables.state, "1-1")
+    assert walk is not None
+    assert Place(*comes_from) == walk.leaves
+
+
+@pytest.mark.parametrize("sent", [SwapSeats("1-1", "2-5"), Move("1-1", Target(2, 4))])
+def test_who_was_sent_before_play_began_is_at_his_seat_with_it(sent: AnyCommand) -> None:
+    """Also at a table of which nobody ever tells a hand; until then he is told where to go."""
+    tables = six_and_four()
+    tables.state.one(phase="before")
+    tables.do(sent)
+    before = walk_of(tables.state, "1-1")
+    tables.do(StartEvent())
+    after = walk_of(tables.state, "1-1")
+    tables.do(Move("1-1", Target(2, 6)))
+    sent_on = walk_of(tables.state, "1-1")
+
+    assert before is not None
+    assert after is None
+    assert sent_on is not None
+    assert Place(2, 5 if isinstance(sent, SwapSeats) else 4) == sent_on.leaves

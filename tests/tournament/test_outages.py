@@ -11,7 +11,10 @@ from floorman.terms import By
 from floorman.tournament import ExtendLevel, Now, Penalise, Running, SetLevel, StartClock, StopClock, Stopped, TakeBack
 from floorman.tournament.commands import Apply, BeginShot, CountGap, NoticeOutage, NotNow, PlayTimeCard, TakeOutGap
 from floorman.tournament.consequences.time_cards import shot_at, time_left
+from floorman.tournament.events import TableOpened
+from floorman.tournament.holdings import Table
 from floorman.tournament.proposals import proposals
+from floorman.wire import decode, encode
 from tests.tournament.evening import BEGIN, MINUTE, Evening, frozen
 from tests.tournament.test_time_cards import tables
 
@@ -60,6 +63,29 @@ def test_the_clock_gets_its_time_back() -> None:
 
     assert (1, 9) == left(evening)
     assert [] == proposed(evening)
+
+
+def in_the_browser(minutes: float) -> Evening:
+    """All play on their own devices: nobody could play without the desk."""
+    evening = Evening().started()
+    evening.log.append(encode(TableOpened(number=1, table=Table(6, cards="dealt", action="players"))))
+    evening.state.apply(decode(evening.log[-1].kind, evening.log[-1].body))
+    return away(evening, minutes)
+
+
+def test_tables_in_the_browser_go_on_by_themselves_after_a_moment() -> None:
+    """Fifteen minutes were left, and are: those who were there still are, and nothing has to be decided."""
+    evening = in_the_browser(2)
+    assert (1, 15) == left(evening)
+    assert evening.reading().running
+    assert [] == proposed(evening)
+
+
+def test_after_longer_they_stand_until_the_floor_lets_them_go_on() -> None:
+    evening = in_the_browser(3)
+    assert (1, 15) == left(evening)
+    assert not evening.reading().running
+    assert ["count-gap", "take-out-gap"] == proposed(evening)
 
 
 def test_no_level_ends_in_an_outage() -> None:

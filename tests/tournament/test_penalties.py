@@ -30,6 +30,25 @@ def test_hands_add_up() -> None:
     assert 5 == ledger.serving["p-1"].hands
 
 
+def test_a_penalty_rests_on_what_it_is_for() -> None:
+    """It cites the book's own statements on that conduct, and nothing of it is left when it is taken back."""
+    evening = Evening(book=load("tda-2024")).started()
+    rules = evening.book.rules.values()
+    about = {rule.id for rule in rules if rule.breach is not None and "advice" in rule.breach.what}
+
+    assert not about & {*_given(evening, "").cites}
+    warned = _given(evening, "advice")
+    assert about & {*warned.cites}
+    assert 2 == evening.state.warned["p-1"]
+    evening.do(TakeBack(evening.state.done[-1].last), "direction")
+    assert 1 == evening.state.warned["p-1"]
+
+
+def _given(evening: Evening, what: str) -> Event:
+    penalised(evening, penalty="warning", what=what)
+    return evening.state.done[-1].event
+
+
 def test_a_round_is_as_many_hands_as_players() -> None:
     evening = Evening().started()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,14 +11,17 @@ from hypothesis import strategies as st
 from floorman.rulebook import load
 from floorman.terms import Accepted
 from floorman.tournament import Break, Level, OpenEvent, Plan, SetLevel, StartEvent, Structure, levels, open_event
+from floorman.tournament.chips.needed import colour_up_plan
 from floorman.tournament.planning.checks import plan_faults
 from floorman.tournament.planning.drawing import (
+    LEVELS_BETWEEN_BREAKS,
     LEVELS_BEYOND,
     LIKELY,
     draw_plan,
     forecast_end,
 )
 from floorman.tournament.structure import faults
+from floorman.tournament.templates import TEMPLATES
 from tests.tournament.chips.tables import Chipped
 from tests.tournament.evening import BEGIN, MINUTE
 
@@ -110,3 +115,23 @@ def test_a_structure_that_is_too_short_is_told() -> None:
 
     assert forecast is not None
     assert forecast.beyond
+
+
+def test_the_club_evening_rises_gently_and_its_smallest_chip_leaves_early() -> None:
+    """27 times 20,000 are 25 big blinds of 21,600. No level is more than half as much again as the one before, small
+    blinds lie in chips of which nobody needs many, the 25s go in the first break, and there are antes."""
+    club = TEMPLATES["club"]
+    structure = draw_plan(club.players, club.stack, club.length, club.chips, club.level_minutes, club.first_stack)
+    assert structure is not None
+    blinds = [level.big_blind for level in levels(structure)]
+
+    assert all(2 * after <= 3 * before for before, after in pairwise(blinds)), blinds
+    assert 15_000 not in blinds
+    assert LEVELS_BETWEEN_BREAKS >= colour_up_plan(club.chips, structure, in_breaks=True)[0].after_level
+    assert "big_blind" == club.ante
+    assert all(chip * 40 >= blind // 2 for blind in blinds for chip in [_paid_in(blind // 2, club.chips)]), blinds
+
+
+def _paid_in(amount: int, chips: tuple[int, ...]) -> int:
+    """The largest chip in which it comes out even."""
+    return max(chip for chip in chips if amount % chip == 0)

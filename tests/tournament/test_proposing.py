@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from floorman.tournament.commands import (
     Apply,
+    ConfirmArrival,
     NotNow,
     TellHandDone,
 )
@@ -83,3 +84,30 @@ def test_whoever_may_not_do_it_may_not_apply_it_either() -> None:
     assert {"rank.too-low"} == {
         tables.refused(command, "dealer").code for command in (Apply(id=id), Apply(kind="balance"), NotNow(id))
     }
+
+
+def test_nobody_is_sent_on_before_he_has_come() -> None:
+    """Table 3 gets a player from the fuller of the others; four go out at the third table, which takes one from both:
+    whoever is on his way to table 3 is not the one, though the big blind of its next hand would be his. Once he is
+    there he is; and so he is where nobody says so, after ten minutes."""
+    tables = Tables({1: range(1, 10), 2: range(1, 10), 3: range(1, 8)}, button={1: 1, 2: 1, 3: 5})
+    (first,) = (one for one in tables.proposed() if one.kind == "balance")
+    tables.do(Apply(id=first.id))
+    (sent,) = tables.state.walks
+    emptied = 2 if sent.startswith("1-") else 1
+    for seat in (9, 8, 7, 6):
+        tables.bust(f"{emptied}-{seat}")
+
+    def sent_on() -> set[str]:
+        moves = [move for one in tables.proposed() if one.kind == "balance" for move in one.moves]
+        assert {3 - emptied, 3} == {move.source.table for move in moves if move.source is not None}
+        return {move.who for move in moves}
+
+    assert sent not in sent_on()
+    before = tables.at
+    tables.at += 600_000
+    late = sent_on()
+    tables.at = before
+    tables.do(ConfirmArrival(sent))
+    assert sent in late
+    assert late == sent_on()

@@ -95,7 +95,7 @@ def test_a_bust_whose_seat_was_given_away_names_who_sits_there() -> None:
     late = done(party, the.Enter("Ida", "late", place.table, place.seat))
     refusal = refused(party, the.TakeBack(bust)).ruling
 
-    assert ("take-back.in-the-way", {"version": bust, "later": f"{late} (Ida)"}) == (refusal.code, refusal.facts)
+    assert ("take-back.in-the-way", {"version": bust, "later": str(late)}) == (refusal.code, refusal.facts)
     done(party, the.TakeBack(bust, with_later=True))
     assert place == party.state.sits[who]
     assert "Ida" not in party.state.entries
@@ -234,7 +234,7 @@ def test_an_entry_is_not_taken_from_under_its_player() -> None:
     refusal = refused(party, the.TakeBack(2)).ruling
 
     assert "take-back.in-the-way" == refusal.code
-    assert str(refusal.facts["later"]).startswith(f"{drawn(party)} (")
+    assert str(drawn(party)) == refusal.facts["later"]
 
 
 def drawn(party: Party) -> int:
@@ -260,6 +260,59 @@ def test_a_table_is_taken_back_only_while_nobody_sits_at_it() -> None:
     refusal = refused(party, the.TakeBack(opened)).ruling
 
     assert ("take-back.would-leave", "seated-at-closed-table") == (refusal.code, refusal.facts["fault"])
+
+
+def raced() -> tuple[Party, int]:
+    """Table 2 races 25s off, and its cards are still to be dealt; the version that the race stands under."""
+    party = evening(chips=(25, 100, 500), stack=10_050)
+    seats = sorted(party.state.seats[2])
+    opened = done(party, the.RaceOff(2, 25, 100, small=dict.fromkeys(seats, 2), button=seats[0]))
+    assert not party.state.races[2].settled
+    return party, opened
+
+
+def a_draw_of_seats(_: Party) -> int:
+    return len(NAMES) + 3
+
+
+def an_opened_table(_: Party) -> int:
+    return len(NAMES) + 2
+
+
+@pytest.mark.parametrize("step", [a_draw_of_seats, an_opened_table])
+def test_nothing_is_taken_from_under_a_chip_race(step: Callable[[Party], int]) -> None:
+    """It rests on its table and on who sits there: until it is over, it goes first, or with it."""
+    party, opened = raced()
+    refusal = refused(party, the.TakeBack(step(party))).ruling
+
+    assert "take-back.in-the-way" == refusal.code
+    assert str(opened) in str(refusal.facts["later"]).split(", ")
+    assert 2 in party.state.races
+    done(party, the.TakeBack(a_draw_of_seats(party), with_later=True))
+    assert ({}, {}) == (party.state.races, party.state.sits)
+
+
+def test_a_count_stays_under_the_chip_race_that_was_opened_on_it() -> None:
+    """What they have is what they race with; at another table nothing rests on that."""
+    party = evening(chips=(25, 100, 500), stack=10_050)
+    here, there = (at(party, table)[0] for table in (2, 1))
+    counts = [done(party, the.Count(who, stack)) for who, stack in ((here, 10_025), (there, 10_100))]
+    seats = {seat: 1 if who == here else 2 for seat, who in party.state.players(2).items()}
+    opened = done(party, the.RaceOff(2, 25, 100, small=seats, button=min(seats)))
+    assert not party.state.races[2].settled
+
+    assert str(opened) == refused(party, the.TakeBack(counts[0])).ruling.facts["later"]
+    done(party, the.TakeBack(counts[1]))
+
+
+def test_once_it_is_over_a_chip_race_stands_in_nobodys_way() -> None:
+    party, opened = raced()
+    cards = [f"{rank}{suit}" for suit in "shdc" for rank in "KQJT9"][: len(party.state.races[2].owed)]
+    done(party, the.DealRaceCards(2, " ".join(cards)))
+
+    assert party.state.races[2].settled
+    draw = party.ask(the.TakeBack(a_draw_of_seats(party)))
+    assert isinstance(draw, Accepted) or str(opened) not in str(draw.ruling.facts.get("later", ""))
 
 
 def test_a_count_without_chips_is_taken_back() -> None:

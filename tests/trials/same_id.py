@@ -26,21 +26,34 @@ Fields = dict[str, str]
 # What stands in the table of routes and carries out nothing under a named id, and why.
 NONE_NAMED = {
     "POST /new/preview": "changes nothing",
+    "POST /events/{event}/settings/effects": "changes nothing",
+    "POST /events/{event}/colour-up/wrong": "changes nothing",
     "POST /first": "the id is new each time",
+    "POST /two": "tests/web/test_two.py sends it twice: one table",
     "POST /events/{event}/registration/guests": "a switch beside the log",
     "POST /events/{event}/kiosk": "a wish beside the log",
     "POST /events/{event}/wall/sound": "beside the log",
+    "POST /events/{event}/station/{number}/hang": "beside the log",
     "POST /events/{event}/cards": "passes: the id is new each time",
     "POST /events/{event}/phone": "passes: the id is new each time",
     "POST /events/{event}/invitation": "beside the log",
+    "POST /events/{event}/contact": "beside the log",
+    "POST /events/{event}/identities": "between two days; its ids are made where those of a count are",
     "POST /events/{event}/chat/{table}": "beside the log",
     "POST /events/{event}/lobby": "an event begins once; its ids are made where those of a count are",
     "POST /events/{event}/bags": "only between days; its ids are made where those of a count are",
+    "POST /events/{event}/next": "opens one event and no second; its id is made where that of any event is",
+    "POST /events/{event}/along": "the id is that of who comes along, and nobody else can name him",
     "POST /events/{event}/archive": "the id is new each time",
+    "POST /events/{event}/close": "only once it is over; its id is made where those of the payouts are",
     "POST /demo/do": "the id is new each time",
     "POST /practice": "no log",
     "POST /practice/{id}": "no log",
+    "POST /hands": "no log: what is sent lies in memory, under a new name each time",
+    "POST /hands/{id}/close": "no log",
     "POST /books/edit": "beside the log",
+    "POST /mine/calls": "beside the log",
+    "POST /house/phones": "beside the log",
     "POST /enter": "the id is new each time",
     "POST /enter/code": "leads elsewhere",
     "POST /enter/password": "the id is new each time",
@@ -63,13 +76,18 @@ class Way(Struct, frozen=True):
 
 
 THURSDAY = {"name": "Thursday", "players": "Cleo\nDora", "book": "cuca", "stack": "10000", "structure": "20: 25/50"}
+LAYOUT = {"do": "save", "name": "{name}", "parts": '[{"part":"clock","left":0,"top":0,"wide":9,"high":9}]'}
 
 WAYS = (
     Way("POST /events", ("direction", "director"), THURSDAY),
-    Way("POST /events/{event}/do", ("floor", "director"), {"do": "enter", "person": "Zoe"}, later=True),
+    Way("POST /events/{event}/do", ("floor", "director"), {"do": "enter", "person": "Zoe", "other": "yes"}, later=True),
     Way("POST /events/{event}/bots", ("floor", "director"), {"count": "1"}, later=True),
     Way("POST /events/{event}/count", ("floor", "director"), {"stack-{anna}": "990"}, often=False),
+    Way("POST /events/{event}/payouts", ("floor", "director"), {"do": "promise", "guarantee": "500"}),
+    Way("POST /events/{event}/deal", ("floor", "director"), {"do": "no-deal"}),
     Way("POST /events/{event}/registration", ("floor", "registrar"), {"pick": "other", "asked": "{name}"}, later=True),
+    Way("POST /events/{event}/layouts/{layout}", ("floor", "director"), LAYOUT),
+    Way("POST /events/{event}/screens", ("floor", "director"), {"do": "add-screen", "name": "{name}"}),
     Way("POST /events/{event}/station/{number}/do", ("floor", "director"), {"do": "extend-level", "minutes": "1"}),
     Way("POST /join/{code}", ("public", "public"), {"name": "{name}"}, later=True),
     Way("POST /events/{event}/table/act", ("player", "player"), {"do": "sit-out"}, often=False),
@@ -133,7 +151,12 @@ class Two:
 
     def path(self, way: Way) -> str:
         event = self.later if way.later else self.event
-        path = way.route.removeprefix("POST ").replace("{event}", event).replace("{number}", "1")
+        path = (
+            way.route.removeprefix("POST ")
+            .replace("{event}", event)
+            .replace("{number}", "1")
+            .replace("{layout}", "new")
+        )
         return path.replace("{code}", self.code()) if "{code}" in path else path
 
     def unlike_any(self) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from floorman.tournament import CancelEvent, StopClock
+from floorman.tournament import CancelEvent, StopClock, TakeBack
+from floorman.tournament.commands import BreakNow, EndBreak
 from floorman.views import StretchView
+from floorman.views.as_played import as_played
 from tests.tournament.evening import BEGIN, MINUTE, Evening
 
 
@@ -16,6 +18,29 @@ def test_the_whole_structure_with_numbers_for_levels_and_none_for_breaks() -> No
         StretchView(10, None, 0, 0, 0),
         StretchView(15, 3, 200, 400, 400),
     ) == Evening().clock().structure
+
+
+def test_a_break_in_the_first_level_is_read_after_what_was_played_of_it() -> None:
+    """Level 1 is 20 minutes: 7 of them, a break, 8 more, a break, and the last 5. The clock has its own lines."""
+    evening = Evening().started().wait(7)
+    evening.do(BreakNow(6))
+    evening.do(EndBreak())
+    evening.wait(8).do(BreakNow(3))
+    rows = [(one.level, one.minutes, one.index) for one in as_played(evening.state)]
+
+    assert [
+        (1, 7, -1),
+        (None, 6, 0),
+        (1, 8, -1),
+        (None, 3, 1),
+        (1, 5, 2),
+        (2, 20, 3),
+        (None, 10, 4),
+        (3, 15, 5),
+    ] == rows
+    evening.do(TakeBack(evening.state.version))
+    rows = [(one.level, one.minutes, one.index) for one in as_played(evening.state)]
+    assert [(1, 7, -1), (None, 6, 0), (1, 13, 1), (2, 20, 2), (None, 10, 3), (3, 15, 4)] == rows
 
 
 def test_before_running_paused_and_over() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from floorman.rulebook import load
 from floorman.tournament import StartEvent, TakeBack
+from floorman.tournament.accounts import BANK, bag_of, stack_of, transfer
 from floorman.tournament.commands import Bust, Count, DrawSeats, Enter, OpenTable
 from floorman.tournament.commands.placing import Busted
+from floorman.tournament.events.days import BagCounted
 from floorman.views.courses import Courses
 from tests.tournament.evening import HOME, Evening
 
@@ -46,3 +48,15 @@ def test_the_average_is_of_all_that_is_in_play() -> None:
     played.do(Bust((Busted("p-3"),)))
 
     assert [10_000, 15_000] == [average for _, average in courses(played).average]
+
+
+def test_what_lies_in_a_closed_bag_is_still_his() -> None:
+    """300 and 100 are 200 on average, also while one of them has his in a bag for the night."""
+    courses = Courses()
+    dealt = (*transfer(BANK, stack_of("ann"), 300), *transfer(BANK, stack_of("ben"), 100))
+    night, morning = transfer(stack_of("ann"), bag_of("ann"), 300), transfer(bag_of("ann"), stack_of("ann"), 300)
+    for at, chips in enumerate((dealt, night, morning), start=1):
+        courses.heard(BagCounted(who="ann", count=300, by="the floor", chips=chips), at)
+
+    assert [(1, 300)] == courses.stacks["ann"]
+    assert ([(1, 200)], [(1, 2)]) == (courses.average, courses.left)

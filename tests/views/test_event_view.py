@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
+from floorman.positions import Positions
 from floorman.rulebook import load
+from floorman.speech import LANGUAGES, speech
 from floorman.terms import By
 from floorman.tournament import ExtendLevel, Now, SetLevel, StopClock, TakeBack
+from floorman.tournament.event import Event
+from floorman.tournament.events import ButtonTold, Penalised, PenaltyCorrected
+from floorman.tournament.penalties import Sitting
 from floorman.views import DeskView, desk_view, event_view, floor_view
-from tests.tournament.evening import HOME, Evening
+from floorman.views.event import facts_of, said_as
+from floorman.views.person import concerns
+from tests.tournament.evening import BEGIN, HOME, Evening
 
 ALIASES = {"p-1": "Ada", "p-2": "Bo", "p-3": "a stranger"}
 
@@ -65,6 +73,15 @@ def test_the_ways_back() -> None:
     assert (undone, {"level": 1, "minutes": 5}) == (with_undone.restore.version, with_undone.restore.facts)
 
 
+def test_a_button_for_the_hand_dealt_again_names_no_players() -> None:
+    """What it is repeated with are positions, not players: a person's page reads them as what they are."""
+    lies = Positions(1, 2, 3, 1)
+    told = ButtonTold(table=1, positions=lies, repeated=lies)
+
+    assert "players" not in facts_of(told)
+    assert not any(concerns(one, "Ann") for one in (told, ButtonTold(table=1, positions=lies)))
+
+
 def test_a_level_made_shorter_is_said_so() -> None:
     """Minutes taken away are told as a number of minutes and a word of their own."""
     evening = Evening().started()
@@ -85,3 +102,24 @@ def test_the_ways_back_follow_the_newest_step() -> None:
     assert view.take_back is not None
     assert (level, {"level": 3}) == (view.take_back.version, view.take_back.facts)
     assert None is view.restore
+
+
+@pytest.mark.parametrize(
+    ("event", "en", "de"),
+    [
+        (Penalised("ann", Sitting("warning")), "penalty for Ann: warning", "Strafe für Ann: Verwarnung"),
+        (Penalised("ann", Sitting("missed_hands", hands=1)), "sits out 1 hand", "setzt 1 Hand aus"),
+        (Penalised("ann", Sitting("missed_hands", hands=5)), "sits out 5 hands", "setzt 5 Hände aus"),
+        (Penalised("ann", Sitting("missed_rounds", 9, rounds=1)), "sits out 1 round", "setzt 1 Runde aus"),
+        (Penalised("ann", Sitting("missed_rounds", 18, rounds=2)), "sits out 2 rounds", "setzt 2 Runden aus"),
+        (Penalised("ann", Sitting("missed_rounds", 18)), "sits out 18 hands", "setzt 18 Hände aus"),
+        (Penalised("ann", Sitting("time", until=BEGIN)), "away until {clock}", "weg bis {clock}"),
+        (PenaltyCorrected("ann", "time", Sitting("missed_hands", hands=2)), "2 more hands", "noch 2 Hände"),
+        (PenaltyCorrected("ann", "time"), "penalty of Ann corrected", "Strafe von Ann berichtigt"),
+    ],
+)
+def test_a_penalty_is_told_with_its_number(event: Event, en: str, de: str) -> None:
+    for lang, says in zip(LANGUAGES, (en, de), strict=True):
+        words = speech(lang)
+        told = words.say(said_as(event), **words.words(facts_of(event), {"ann": "Ann"}))
+        assert told.endswith(says.format(clock=words.clock(BEGIN)[:5])) or says in told

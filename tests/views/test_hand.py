@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from floorman.hand import NOBODY
+from floorman.hand.events import HandStarted
+from floorman.hand.start import begun
 from floorman.views import hand_view
-from floorman.views.hand import about
+from floorman.views.hand import about, street_lying
 from tests.hand.table import BOOKS, Table, seated
 
 
@@ -62,3 +65,29 @@ def test_nobody_sees_closed_cards_of_another(book: str) -> None:
 )
 def test_what_an_eye_sees(chips: int, seen: int) -> None:
     assert seen == about(chips)
+
+
+def streets(at: Table) -> list[str]:
+    """How far the cards lay after each thing that happened."""
+    first, *rest = at.log
+    assert isinstance(first, HandStarted)
+    hand, told = begun(first, at.seated.book), [""]
+    for event in rest:
+        hand.apply(event)
+        told.append(street_lying(hand))
+    return list(dict.fromkeys(one for one in told if one))
+
+
+def test_how_far_cards_lie_is_told_where_nobody_can_bet_any_more() -> None:
+    """Two are all-in before the flop, on third street, before the first draw: cards come, and no round with them."""
+    holdem = seated(1000, 1000).blinds(50, 100).all_in().all_in()
+    stud = seated(1000, 1000, game="stud").antes(10, 25, (50, 100)).bring_in()
+    while stud.hand.to_act != NOBODY:
+        _ = stud.raise_to(most) if (most := stud.offers().raise_max_to) is not None else stud.call()
+    draws = seated(150, 150, game="27td").blinds(50, 100).all_in().all_in()
+    while draws.hand.to_draw != NOBODY:
+        draws.draw()
+
+    assert ["preflop", "flop", "turn", "river"] == streets(holdem)
+    assert ["third", "fourth", "fifth", "sixth", "seventh"] == streets(stud)
+    assert ["predraw", "draw-1", "draw-2", "draw-3"] == streets(draws)

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from floorman.rulebook import load
 from floorman.terms import By
 from floorman.tournament import Now, StartEvent
-from floorman.tournament.commands import Count, DrawSeats, Enter, Move, OpenTable, StopClock
+from floorman.tournament.commands import (
+    Bust,
+    Busted,
+    Count,
+    DrawButton,
+    DrawFinalTable,
+    DrawSeats,
+    Enter,
+    Move,
+    OpenTable,
+    RedrawSeats,
+    StopClock,
+    TellHandDone,
+)
 from floorman.tournament.commands.moving import Target
 from floorman.tournament.holdings import Place
+from floorman.tournament.seating.positions import counted_seats
 from floorman.views import PhoneView, field, phone_view, public_view
 from tests.tournament.evening import HOME, Evening
 
@@ -39,6 +54,46 @@ def test_nothing_of_others_is_in_the_bytes() -> None:
     assert b"Ada" in body
     for secret in (b"Bo", b"Cleo", b"p-2", b"p-3", b"12345"):
         assert secret not in body
+
+
+@pytest.mark.parametrize("book", ["cuca", "tda-2024"])
+@pytest.mark.parametrize("way", ["final-table", "redraw"])
+def test_whoever_draws_another_seat_is_told_to_move(way: str, book: str) -> None:
+    """At the final table, or where all seats are drawn anew: everybody whose seat is another one now, and he alone;
+    with the first hand there everybody sits. The drawn seats count for button and blinds from the beginning."""
+    evening = seated(book)
+    before = dict(evening.state.sits)
+    evening.do(DrawFinalTable() if way == "final-table" else RedrawSeats())
+    moved = {who for who, place in before.items() if evening.state.sits[who] != place}
+
+    assert moved == {who for who in before if phone(evening, who).move is not None}
+    for who in moved:
+        move = phone(evening, who).move
+        assert move is not None
+        assert (way, before[who], evening.at) == (move.why, Place(move.table, move.seat), move.since)
+    tables = {place.table for place in evening.state.sits.values()}
+    for table in tables:
+        assert sorted(evening.state.seats[table]) == counted_seats(evening.state, table, evening.book)
+    assert evening.state.facts() == evening.replayed().facts()
+    for table in tables if way == "final-table" else ():
+        if book == "tda-2024":
+            evening.do(
+                DrawButton(table, dict(zip(sorted(evening.state.seats[table]), ("Ah", "Kh", "Qh"), strict=True)))
+            )
+        evening.do(TellHandDone(table))
+        assert not any(phone(evening, who).move for who in before)
+    assert evening.state.facts() == evening.replayed().facts()
+
+
+def test_where_somebody_has_gone_out_everybody_sits() -> None:
+    """No hand was told of at the new table; but whoever has lost his chips there lost them in one."""
+    evening = seated("cuca")
+    evening.do(DrawFinalTable())
+    first, *_ = [who for who in evening.state.sits if phone(evening, who).move is None] or list(evening.state.sits)
+    evening.do(Bust((Busted(first),)))
+
+    assert not any(phone(evening, who).move for who in evening.state.sits)
+    assert evening.state.facts() == evening.replayed().facts()
 
 
 def test_a_move_tells_where_he_comes_from() -> None:
@@ -78,3 +133,25 @@ def test_a_stopped_clock_is_no_break() -> None:
     evening.do(StopClock())
 
     assert 0 == phone(evening).rank
+
+
+@pytest.mark.parametrize(
+    ("stacks", "cites"), [((7_000, 7_000), ("cuca-10-a", "cuca-10-b")), ((7_000, 6_000), ("cuca-10-a",))]
+)
+def test_who_goes_out_with_another_reads_by_which_rule_they_stand(
+    stacks: tuple[int, int], cites: tuple[str, ...]
+) -> None:
+    """By § 10 of Cuca's book the larger stack stands better, of equal ones the later all-in; alone there is no why."""
+    evening = Evening(HOME, load("cuca"))
+    for command in (Enter("p-3"), Enter("p-4"), OpenTable(1), DrawSeats(), StartEvent()):
+        evening.do(command)
+    evening.do(Bust((Busted("p-1", 2), Busted("p-2", 1)), stacks={"p-1": stacks[0], "p-2": stacks[1]}))
+    first, second = (phone(evening, who).out for who in ("p-1", "p-2"))
+    assert first is not None
+    assert second is not None
+
+    assert [(3, 1, cites), (4, 1, cites)] == [(one.place, one.together, one.cites) for one in (first, second)]
+    evening.do(Bust((Busted("p-3"),)))
+    alone = phone(evening, "p-3").out
+    assert alone is not None
+    assert (2, 0, ()) == (alone.place, alone.together, alone.cites)

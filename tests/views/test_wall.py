@@ -5,11 +5,28 @@ from __future__ import annotations
 import msgspec
 
 from floorman.rulebook import load
-from floorman.tournament import ExtendLevel, Level, SetLevel, StartClock, StopClock, TakeBack
-from floorman.tournament.commands import Count, DrawFinalTable, DrawSeats, OpenTable, StartEvent
-from floorman.tournament.structure import Break
+from floorman.tournament import ExtendLevel, SetLevel, StartClock, StopClock, TakeBack
+from floorman.tournament.commands import (
+    BreakTable,
+    Bust,
+    Busted,
+    Count,
+    DealRaceCards,
+    DrawFinalTable,
+    DrawSeats,
+    OpenTable,
+    RaceOff,
+    ReEnter,
+    StartEvent,
+    TellHandDone,
+)
+from floorman.tournament.plan import Price, Purchase
 from floorman.views import WallView, event_view, hall_view
-from floorman.views.wall import ColourUpView, PrizeView, _planned_colour_ups, _together
+from floorman.views.news import news
+from floorman.views.phone import field, phone_view
+from floorman.views.races import RaceTold
+from floorman.views.wall import PrizeView, _together, wall_view
+from tests.tournament.entering.desk import Desk
 from tests.tournament.evening import BEGIN, MINUTE, Evening
 
 ALIASES = {"p-1": "Ada", "p-2": "Bo"}
@@ -57,13 +74,58 @@ def test_equal_prizes_stand_together() -> None:
     assert () == _together(())
 
 
-def test_a_value_goes_in_the_first_stretch_that_needs_it_no_more() -> None:
-    """In the next break, or with the next level, as the book has it."""
-    structure = (Level(20, 25, 50), Level(20, 50, 100), Break(10), Level(20, 100, 200), Level(20, 500, 1000))
-    chips = (25, 100, 500)
+def test_who_has_entered_again_is_not_told_as_out() -> None:
+    """Cem goes, then Ann, who comes back: four are left, so that Cem is fifth of five, and of Ann nothing is told."""
+    desk = Desk(price=Price(100), re_entry=Purchase()).started("Ann", "Ben", "Cem", "Dan", "Eve")
+    for one in ("Cem", "Ann"):
+        desk.do(Bust((Busted(one),)))
+    desk.do(ReEnter("Ann"))
+    told = [
+        one.facts for one in news(desk.state, {name: name for name in desk.state.entries}) if one.code == "news.out"
+    ]
 
-    assert (ColourUpView(2, 25, 100),) == _planned_colour_ups(chips, structure, True)
-    assert (ColourUpView(3, 25, 100), ColourUpView(4, 100, 500)) == _planned_colour_ups(chips, structure, False)
+    assert [{"name": "Cem", "place": 5}] == told
+
+
+def test_who_has_played_at_the_final_table_is_not_asked_to_go_there() -> None:
+    """All are told their seats until the first hand there is over."""
+    desk = Desk(tables=(6, 6)).started("Ann", "Ben", "Cem", "Dan", "Eve", "Fay", "Gil", "Hal")
+    desk.do(DrawFinalTable(1))
+    told = [{one.code for one in news(desk.state, {})} & {"news.moved", "news.seated"}]
+    desk.do(TellHandDone(1))
+    told.append({one.code for one in news(desk.state, {})} & {"news.moved", "news.seated"})
+
+    assert (True, set()) == (bool(told[0]), told[1])
+
+
+def test_the_final_table_says_who_has_button_and_blinds_hand_after_hand() -> None:
+    """They go on by one seat: whoever was small blind has the button, and nobody has to look at a phone for it."""
+    desk = Desk(tables=(6, 6)).started("Ann", "Ben", "Cem", "Dan", "Eve")
+    desk.do(DrawFinalTable(1))
+    told: list[dict[str, int]] = []
+    desk.do(TellHandDone(1))
+    for _ in range(3):
+        final = wall_view(desk.state, desk.book, {}, desk.at).final
+        told.append({mark: one.seat for one in final for mark in one.marks})
+        desk.do(TellHandDone(1))
+
+    order = sorted(one.seat for one in final)
+    assert [{"button", "small", "big"}] * 3 == [{*one} for one in told]
+    for one in told:
+        first = order.index(one["button"])
+        assert [one[mark] for mark in ("button", "small", "big")] == [order[(first + step) % 5] for step in range(3)]
+    assert [told[0]["small"], told[0]["big"]] == [told[1]["button"], told[2]["button"]]
+
+
+def test_who_has_played_at_his_new_table_is_not_asked_to_go_there() -> None:
+    """Its three are told their seats until a hand at the other table is over; that theirs is gone stays."""
+    desk = Desk(tables=(6, 6)).started("Ann", "Ben", "Cem", "Dan", "Eve", "Fay")
+    desk.do(BreakTable(2))
+    told = [sorted(one.code for one in news(desk.state, {}))]
+    desk.do(TellHandDone(1))
+    told.append(sorted(one.code for one in news(desk.state, {})))
+
+    assert [["news.broken", *3 * ["news.moved"]], ["news.broken"]] == told
 
 
 def final_stacks(evening: Evening) -> list[int | None]:
@@ -81,6 +143,40 @@ def test_stacks_at_the_final_table_are_told_in_a_break() -> None:
     assert evening.reading().on_break
     assert [None, None] == playing
     assert {12_000, None} == set(final_stacks(evening))  # nobody has counted the other since they play
+
+
+def test_a_race_is_told_from_its_beginning_until_a_hand_is_over() -> None:
+    """Ten 25s and two: eight of the ten make 200, two are left over at either seat, 4 × 25 make one 100.
+
+    What each brought, whose card is next, every card, and who has won: the ace, wherever it was dealt.
+    """
+    desk = Desk(book=load("cuca"), chips=(25, 100, 500), stack=10_000).started("Ann", "Ben")
+    named = {"Ann": "Ada", "Ben": "Bo"}
+    desk.do(Count("Ann", 10_050))
+    desk.do(Count("Ben", 9_950))
+    seats = {who: place.seat for who, place in desk.state.sits.items()}
+
+    def told() -> tuple[RaceTold, ...]:
+        return wall_view(desk.state, desk.book, named, desk.at).races
+
+    assert () == told()
+    desk.do(RaceOff(1, 25, 100, small={seats["Ann"]: 10, seats["Ben"]: 2}, button=seats["Ann"]))
+    (begun,) = told()
+    assert {"Ada": (10, 2), "Bo": (2, 2)} == {one.alias: (one.gives, one.left) for one in begun.runners}
+    assert (1, False, desk.at) == (begun.chips, begun.settled, begun.at)
+    owed = desk.state.races[1].owed
+    assert seats[{name: who for who, name in named.items()}[begun.next]] == owed[0]
+    own = phone_view(desk.now(), field(desk.now()), "Ann", named)
+    assert own is not None
+    assert begun == own.race
+    desk.do(DealRaceCards(1, "As2c3d4h"[: 2 * len(owed)]))
+    (over,) = told()
+    assert (True, "") == (over.settled, over.next)
+    (winner,) = [one for one in over.runners if one.won]
+    assert (begun.next, 1, True) == (winner.alias, winner.won, "As" in winner.cards)
+    assert over.cites
+    desk.do(TellHandDone(1))
+    assert () == told()
 
 
 def test_nobody_is_named_by_more_than_his_alias() -> None:

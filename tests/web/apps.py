@@ -35,25 +35,31 @@ class Kept(Struct):
 
 
 # By what they are built with; who takes one has it to himself until he is through.
-_idle: dict[tuple[str, bool, str], list[Kept]] = defaultdict(list)
+_idle: dict[tuple[str, float, bool, str, str], list[Kept]] = defaultdict(list)
 
 
 @contextmanager
 def an_app(
-    host: str, store: Store | None = None, *, lan: bool = False, address: str = ""
+    host: str,
+    store: Store | None = None,
+    *,
+    rate: float = 1.0,
+    lan: bool = False,
+    address: str = "",
+    public: str = "",
 ) -> Iterator[tuple[Litestar, Store]]:
     """An app and its store. Over a store that there is already, it is put together as at a start."""
     if store is not None:
-        yield build(store, new_shelf(), hosts=(host,), lan=lan, address=address), store
+        yield build(store, new_shelf(), (host,), rate, lan=lan, address=address, public=public), store
         return
-    idle = _idle[host, lan, address]
-    one = idle.pop() if idle else _built(host, lan, address)
+    idle = _idle[host, rate, lan, address, public]
+    one = idle.pop() if idle else _built(host, rate, lan, address, public)
     one.store.store = empty = MemoryStore()
     yield one.app, empty
     if tuple(one.shelf) == SHIPPED:
         idle.append(one)
 
 
-def _built(host: str, lan: bool, address: str) -> Kept:
+def _built(host: str, rate: float, lan: bool, address: str, public: str) -> Kept:
     store, shelf = Lent(), new_shelf()
-    return Kept(build(cast(Store, store), shelf, hosts=(host,), lan=lan, address=address), store, shelf)
+    return Kept(build(cast(Store, store), shelf, (host,), rate, lan=lan, address=address, public=public), store, shelf)

@@ -17,7 +17,7 @@ from floorman.house.passes import GivePass
 from floorman.store import Store
 from floorman.terms import By, Rank, Refused
 from floorman.web.desks import FORMS_COOKIE, cookie_of
-from floorman.web.guards import PASS
+from floorman.web.held import PASS
 from tests.web.apps import an_app
 
 HOST = "testserver.local"
@@ -61,6 +61,10 @@ class House:
         assert 303 == browser.send(f"/enter/{offered.code}", {}).status_code
         return browser
 
+    def code(self, rank: Rank, event: str, entry: str = "") -> str:
+        """What a device brings to get such a pass."""
+        return str(self.client.blocking_portal.call(self._offer, rank, event, 0, entry).code)
+
     def landing(self, rank: Rank, event: str, table: int = 0) -> str:
         """Where a device is led that has taken a pass of this rank."""
         offered = self.client.blocking_portal.call(self._offer, rank, event, table, "")
@@ -80,9 +84,9 @@ class House:
         assert isinstance(person, str), person
         return person
 
-    def event(self) -> str:
+    def event(self, **fields: str) -> str:
         """The id of an event with Anna and Ben."""
-        answer = self.with_pass("direction").send("/events", EVENT)
+        answer = self.with_pass("direction").send("/events", {**EVENT, **fields})
         assert 303 == answer.status_code, answer.text
         return str(answer.headers["location"]).rpartition("/")[2]
 
@@ -120,3 +124,11 @@ def a_house(store: Store | None = None, lan: bool = True, address: str = f"http:
         house = House(app, address)
         with house.client:
             yield house
+
+
+def unhurried(house: House) -> None:
+    """Nobody waits here, however often he asks: programs, devices with a pass, strangers."""
+    state = house.app.state
+    crowds = state.crowds
+    for limiter in (state.limiter, crowds.passes, crowds.addresses, crowds.hands, crowds.all_hands):
+        limiter.at_once = 1e12

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,21 @@ def house(tmp_path: Path) -> Iterator[Kept]:
     with found.client:
         yield found
     found.store.close()
+
+
+@pytest.fixture(scope="module")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[bool], Kept]]:
+    """Houses, in a network and by themselves, for those who come to change nothing."""
+    with ExitStack() as stack:
+
+        @cache
+        def found(lan: bool) -> Kept:
+            one = Kept(tmp_path_factory.mktemp("untouched"), lan=lan)
+            stack.callback(one.store.close)
+            stack.enter_context(one.client)
+            return one
+
+        yield found
 
 
 def count(folder: Path) -> int:
@@ -77,13 +94,14 @@ def test_a_place_that_is_none_is_refused_with_what_to_do(house: Kept, lang: Lang
 
 
 @pytest.mark.parametrize("fields", [{}, {"do": "place"}, {"do": "place", "place": " "}, {"do": "x", "place": "/tmp"}])
-def test_a_form_that_says_nothing(house: Kept, fields: dict[str, str]) -> None:
-    assert 409 == house.with_pass("direction").send(PATH, fields).status_code
+def test_a_form_that_says_nothing(untouched: Callable[[bool], Kept], fields: dict[str, str]) -> None:
+    assert 409 == untouched(True).with_pass("direction").send(PATH, fields).status_code
 
 
 @pytest.mark.parametrize("rank", ["manager", "director", "floor", "registrar", "dealer", "player", "screen", "public"])
-def test_nobody_else_writes_anywhere(house: Kept, rank: Rank) -> None:
+def test_nobody_else_writes_anywhere(untouched: Callable[[bool], Kept], rank: Rank) -> None:
     """Whatever his rank, he neither sees where the log lies nor sends it somewhere."""
+    house = untouched(True)
     event = house.event() if rank in ("dealer", "player") else ""
     limits = {"dealer": {"event": event, "table": 1}, "player": {"event": event, "entry": "p-1"}}.get(rank, {})
     visitor = house.browser() if rank == "public" else house.with_pass(rank, **limits)  # type: ignore[arg-type]
@@ -107,17 +125,14 @@ FOREIGN = (
 
 @pytest.mark.parametrize("headers", FOREIGN)
 @pytest.mark.parametrize("lan", [True, False])
-def test_no_other_page_sends_it_for_him(tmp_path: Path, lan: bool, headers: dict[str, str]) -> None:
+def test_no_other_page_sends_it_for_him(untouched: Callable[[bool], Kept], lan: bool, headers: dict[str, str]) -> None:
     """Not even in a home game, where whoever sits at the machine is the host without a pass."""
-    house = Kept(tmp_path, lan=lan)
-    with house.client:
-        host = house.with_pass("direction") if lan else house.browser()
-        answer = host.send(PATH, {"do": "place", "place": str(house.stick)}, **headers)
-        without = Browser(house.client)._asked("POST", PATH, {}, {"do": "place", "place": str(house.stick)})
-        kept = house.store.value_of("backup-place")
-    house.store.close()
+    house = untouched(lan)
+    host = house.with_pass("direction") if lan else house.browser()
+    answer = host.send(PATH, {"do": "place", "place": str(house.stick)}, **headers)
+    without = Browser(house.client)._asked("POST", PATH, {}, {"do": "place", "place": str(house.stick)})
 
-    assert (403, None) == (answer.status_code, kept)
+    assert (403, None) == (answer.status_code, house.store.value_of("backup-place"))
     assert without.status_code in (401, 403)
     assert [] == list(house.stick.iterdir())
 

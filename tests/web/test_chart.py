@@ -15,7 +15,7 @@ from floorman.web.start.chart import FOOT, NARROW, WIDE, Chart, Size, draw_chart
 
 def told_of(template: str) -> Foretold:
     one = TEMPLATES[template]
-    drawn = draw_days(one.players, one.stack, one.length, one.days, one.chips, one.level_minutes, one.first_stack)
+    drawn = draw_days(one.players, one.stack, one.length, (one.level_minutes,) * one.days, one.chips, one.first_stack)
     assert drawn is not None
     told = foretell(drawn[0], one.players, one.stack, drawn[1])
     assert told is not None

@@ -90,6 +90,9 @@ def test_a_level_and_a_break_are_added_where_somebody_points(client: Client) -> 
     assert found[1].startswith("Break")
     assert "40 / 80" in found[2]
     assert 'class="slot"' not in page(client, event, "/clock?add=2&seen=4"), "it is there: the row is closed"
+    # Between 80 and 100 there is none that people know: the one before, and it says so.
+    before = next(number for number, row in enumerate(found, start=1) if "50 / 100" in row)
+    assert "once more" in page(client, event, f"/clock?add={before}&seen=6")
 
 
 def test_the_time_is_set_and_a_break_called_and_ended(client: Client) -> None:
@@ -127,6 +130,48 @@ def test_on_to_the_break_or_over_it(client: Client) -> None:
     assert "On to the break" not in text
 
 
+def test_a_break_within_a_level_stands_there_and_leads_to_no_level_before(client: Client) -> None:
+    """Of level 2 five minutes are played: then a break in it, then the fifteen that are left. The plan's own break
+    comes next all the while, so that another one is not called by a slip."""
+    event = begun(client)
+    act(client, event, do="set-level", level="2")
+    assert "A break more now" in page(client, event, "/clock")
+    act(client, event, do="set-time", left="15:00")
+    act(client, event, do="break-now", minutes="10")
+    text = page(client, event, "/clock")
+    told = rows(client, event)
+    assert ["1 ", "2 ", "Break in level 2 ", "2 ", "Break "] == [
+        re.findall(r"^(?:Break in level \d |Break |\d+ )", row)[0] for row in told[:5]
+    ]
+    assert (" 5 " in told[1], " 15 " in told[3]) == (True, True)
+    assert "begins anew" not in text
+    assert "goes on as it was" not in text
+
+
+def test_back_from_a_level_that_was_skipped_says_what_becomes_of_its_time(client: Client) -> None:
+    """Level 1 of 20 minutes has 12:30 left when somebody skips it. He may have these back, as by Undo, or all twenty.
+    Once the clock was set in level 2 only the second is left; in the break after level 2 there are both again."""
+    event = begun(client)
+    act(client, event, do="stop-clock")
+    act(client, event, do="set-time", left="12:30")
+    assert 303 == act(client, event, do="set-level", level="2")[0]
+    text = page(client, event, "/clock")
+    assert "Back: level 1 goes on as it was" in text
+    assert "Level 1 begins anew: 20:00" in text
+    step = re.search(r'name="version" value="(\d+)"><button class="btn "[^>]*>.{0,400}?Back: level 1', text, re.DOTALL)
+    assert step is not None
+    assert 303 == act(client, event, do="take-back", version=step[1])[0]
+    assert 'data-part="time">12:30<' in page(client, event, "/clock")
+
+    act(client, event, do="set-level", level="2")
+    act(client, event, do="set-time", left="7:00")
+    text = page(client, event, "/clock")
+    assert ("Back: level 1" in text, "Level 1 begins anew: 20:00" in text) == (False, True)
+    act(client, event, do="go-to-break", line="3")
+    text = page(client, event, "/clock")
+    assert ("Back: level 2 goes on as it was" in text, "Level 2 begins anew: 20:00" in text) == (True, True)
+
+
 def test_ending_by_is_shown_before_it_is_done(client: Client) -> None:
     """Three players with 10,000 have 30,000 chips, which are 25 big blinds in no level: the last one counts. In an hour
     and a half from now: 90 - 20 - 5 = 65 minutes for two levels, 32 each. Nothing is done by asking."""
@@ -137,9 +182,22 @@ def test_ending_by_is_shown_before_it_is_done(client: Client) -> None:
 
     assert re.search(r"Make it 3[23] minutes", text)
     assert re.search(r"3[23] minutes from level 2 on would end it about", text)
-    assert before == rows(client, event)
+    assert before[1:] == rows(client, event)[1:], "the first goes on by itself"
     assert 303 == act(client, event, do="set-lengths", minutes="32")[0]
     assert 2 == sum(" 32 " in row for row in rows(client, event))
+
+
+def test_what_was_wished_stands_beside_what_is_reckoned_now(client: Client) -> None:
+    """The form wished 23:30. Levels of twenty minutes make an hour and five, whatever was wished; of sixty, longer."""
+    event = begun(client)
+    for minutes in (20, 60):
+        act(client, event, do="set-lengths", minutes=str(minutes))
+        now = datetime.now().astimezone()
+        ends = {f"{now + timedelta(minutes=25 + 2 * minutes + slack):%H:%M}" for slack in (-1, 0, 1)}
+        told = re.search(r"Wished 23:30 · as it stands (?:later than )?(\d+:\d\d)", page(client, event))
+        assert told is not None
+        assert told[1].zfill(5) in ends
+    assert "Wished" not in page(client, event, "/clock?by=23:45")
 
 
 def test_a_time_that_is_too_early_is_said(client: Client) -> None:
@@ -177,3 +235,30 @@ def test_a_saved_event_is_changed_before_it_starts(client: Client) -> None:
     assert sum(" 25 " in row for row in found) >= 2
     assert 'data-part="time">30:00<' in page(client, event, "/clock")
     assert "Break now" not in page(client, event, "/clock")
+
+
+def test_an_edit_that_is_undone_leaves_its_row_closed(client: Client) -> None:
+    """Set back it is what it was, and nobody asked for the row a second time. Edits elsewhere close nothing."""
+    event = begun(client)
+    link = re.search(r'href="\?(edit=2&seen=[^"#]+&at=\d+)#line-2"', page(client, event, "/clock"))
+    assert link is not None
+    address = f"/clock?{link[1]}"
+    assert 303 == act(client, event, do="change-stretch", line="4", minutes="25")[0]
+    assert "Done" in page(client, event, address)
+
+    assert 303 == act(client, event, do="change-stretch", line="2", minutes="25")[0]
+    assert "Done" not in page(client, event, address)
+    version = re.search(r'name="version" value="(\d+)"', page(client, event, "/log"))
+    assert version is not None
+    assert 303 == act(client, event, do="take-back", version=version[1])[0]
+    assert "Done" not in page(client, event, address)
+
+
+def test_a_copy_of_an_evening_that_began_with_a_break_begins_with_a_level(client: Client) -> None:
+    """A break called in the first minute stands before level 1. Another evening with this plan opens."""
+    event = begun(client)
+    assert 303 == act(client, event, do="break-now", minutes="10")[0]
+    text = unescape(client.get(f"/new?like={event.rpartition('/')[2]}&lang=en").text)
+
+    assert "A structure begins with a level" not in text
+    assert "20: 25/50" in text.partition('name="structure"')[2].partition("</textarea>")[0]

@@ -32,7 +32,18 @@ def test_numbers_of_chips(text: str, number: int | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "coins"), [("20", 2000), ("20.5", 2050), ("20,50", 2050), ("20.505", None), ("x", None), ("", None)]
+    ("text", "coins"),
+    [
+        ("20", 2000),
+        ("20.5", 2050),
+        ("20,50", 2050),
+        ("20.505", 2050500),
+        ("1.120,50", 112050),
+        ("1,120.50", 112050),
+        ("12.34.56", None),
+        ("x", None),
+        ("", None),
+    ],
 )
 def test_amounts_of_money(text: str, coins: int | None) -> None:
     assert coins == cents(text)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from floorman.web import practice
-from floorman.web.crowds import COSTS, OF_AN_ADDRESS, OF_DEAR_PAGES, OF_FILES
+from floorman.web.crowds import COSTS, HANDS, OF_AN_ADDRESS, OF_DEAR_PAGES, OF_FILES, OF_HANDS
 from floorman.web.guards import WHO
 from floorman.web.limiter import Limiter
 from tests.web.doors import Browser, House, a_house
@@ -32,7 +32,7 @@ def answers(browser: Browser, path: str, times: int) -> list[int]:
 
 
 def test_only_routes_that_there_are_have_a_cost() -> None:
-    assert [] == [route for route in COSTS if route not in WHO]
+    assert [] == [route for route in (*COSTS, *HANDS) if route not in WHO]
 
 
 def test_a_dear_page_costs_more(house: House) -> None:
@@ -49,6 +49,37 @@ def test_a_club_behind_one_router_is_not_held_up() -> None:
     assert PHONES * (COSTS["GET /events/{event}/wall"] + 2 * dearest) <= OF_AN_ADDRESS[1]
     assert PHONES * 25 <= OF_FILES[1]
     assert PHONES * dearest <= OF_DEAR_PAGES[1]
+
+
+def test_whoever_sends_hands_holds_up_nobody_who_opens_pages(house: House) -> None:
+    """At once five forms with files, of an address as of a pass; all others there open their pages all the same."""
+    stranger, host = house.browser(), house.with_pass("direction")
+    each = int(OF_HANDS[1] / HANDS["POST /hands"])
+    house.app.state.crowds.hands = Limiter(0.001, OF_HANDS[1])
+    house.app.state.crowds.all_hands = Limiter(0.001, (each - 1) * HANDS["POST /hands"])
+    may_ask(house, 2 * each + 3)
+
+    # All strangers together have the end that is set here, one form before that of their address.
+    sent = [stranger.send("/hands", {}).status_code for _ in range(each)]
+    his = [host.send("/hands", {}).status_code for _ in range(each + 1)]
+
+    assert [422] * (each - 1) + [429] == sent, "no file was with them"
+    assert [422] * each + [429] == his
+    assert [200, 200] == answers(house.browser(), "/enter", 1) + answers(host, "/books", 1)
+
+
+def test_a_form_from_elsewhere_uses_up_nothing_that_is_dear(house: House) -> None:
+    """A page of somebody else, open in the host's browser, may send what it likes: it is refused for the price of a
+    sentence, and what the host may ask for himself is still there."""
+    crowds = house.app.state.crowds
+    forms = [route.removeprefix("POST ") for route in (*COSTS, *HANDS) if route.startswith("POST ")]
+    host = house.with_pass("direction")
+    host.look("/hands")
+    crowds.passes, crowds.hands = Limiter(0.001, 3 * len(forms) + 1), Limiter(0.001, HANDS["POST /hands"])
+    sent = [host.send(path, {}, origin="https://evil.example").status_code for _ in range(3) for path in forms]
+
+    assert [403] * 3 * len(forms) == sent
+    assert 422 == host.send("/hands", {}).status_code
 
 
 def test_strangers_of_many_addresses_share_what_dear_pages_may_cost(house: House) -> None:

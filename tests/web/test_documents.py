@@ -74,6 +74,30 @@ def test_a_payout_slip_for_whoever_has_won(client: Client) -> None:
     assert "60" in told
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_has_paid_gets_a_receipt_and_his_seat_card_says_so(client: Client, lang: Lang) -> None:
+    """55 for an entry: Łukasz has paid all, José 20 of it, the others nothing. One alone is a strip of 80 mm."""
+    event = opened(client, players="\n".join(NAMES), money="buy-in", prize="50", fee="5", currency="€")
+    for command in ({"do": "open-table", "table": "1"}, {"do": "draw-seats"}):
+        assert 303 == send(client, event + "/do", command)[0], command
+    players = client.app.state.desk.shown(event.rpartition("/")[2]).value.floor.players
+    first, second = (next(one.id for one in players if one.name == name) for name in NAMES[:2])
+    assert 303 == send(client, event + "/do", {"do": "pay", "who": first})[0]
+    assert 303 == send(client, event + "/do", {"do": "pay", "who": second, "amount": "2000"})[0]
+    words, told, cards = speech(lang), read(client, event, "receipts", lang), read(client, event, "seat-cards", lang)
+    alone = client.get(f"{event}/documents/receipts.pdf", params={"who": first, "lang": lang})
+    strip = PdfReader(io.BytesIO(alone.content)).pages
+
+    assert [True, True, False, False, False] == [one in told for one in NAMES]
+    assert (words.money(5500, "€") in told, words.money(2000, "€") in told) == (True, True)
+    owes = words.say("registration.owes", price=words.money(3500, "€"))
+    assert owes in told and owes in cards
+    assert 1 == cards.count(words.say("registration.is-paid"))
+    assert 3 == cards.count(words.say("registration.owes", price=words.money(5500, "€")))
+    assert (1, 80) == (len(strip), round(float(strip[0].mediabox.width) / 72 * 25.4))
+    assert NAMES[0] in strip[0].extract_text() and NAMES[1] not in strip[0].extract_text()
+
+
 def rows(client: Client, event: str, name: str) -> list[list[str]]:
     answer = client.get(f"{event}/documents/{name}.csv")
     assert answer.headers["content-disposition"] == f'attachment; filename="{name}.csv"'

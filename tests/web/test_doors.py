@@ -12,13 +12,27 @@ from floorman.web.guards import WHO, who_may
 from tests.web.doors import Browser, House, a_house
 
 # What everybody sees, as the house promises its guests; and what is behind the doors, by who may go in there.
-OPEN = {"/", "/enter", "/ask", "/style", "/books", "/books/cuca", "/books/compare", "/rules/cuca-8.2-a", "/practice"}
+OPEN = {
+    "/",
+    "/enter",
+    "/pair",
+    "/ask",
+    "/style",
+    "/books",
+    "/books/cuca",
+    "/books/compare",
+    "/rules/cuca-8.2-a",
+    "/practice",
+    "/hands",
+}
 OPEN |= {"/scenarios", "/scenarios/all-in-of-half-a-raise"}
 OPEN |= {
     "/static/tokens.css",
     "/events/{event}/wall",
     "/events/{event}/wall/seats",
     "/events/{event}/wall/board",
+    "/events/{event}/wall/code",
+    "/wall-look.css",
     "/events/{event}/plan",
     "/events/{event}/cards",
 }
@@ -28,12 +42,17 @@ OPEN |= {
     "/events/{event}/results",
     "/events/{event}/seats",
     "/events/{event}/names",
+    "/worker.js",
+    "/offline",
     "/events/{event}/hands",
 }
 FLOOR: set[Rank] = {"direction", "manager", "director", "floor"}
 BEHIND: dict[str, set[Rank]] = {
     "/new": {"direction", "manager", "director"},
     "/events/{event}": FLOOR | {"registrar"},
+    "/events/{event}/screens": FLOOR,
+    "/events/{event}/layouts/{layout}": FLOOR,
+    "/events/{event}/layouts/{layout}/file": FLOOR,
     "/events/{event}/log": FLOOR | {"registrar"},
     "/events/{event}/tables/{number}": FLOOR | {"registrar"},
     "/events/{event}/seats/{number}/{place}": FLOOR | {"registrar"},
@@ -43,11 +62,15 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/chips": FLOOR | {"registrar"},
     "/events/{event}/chips/{number}": FLOOR | {"registrar"},
     "/events/{event}/payouts": FLOOR | {"registrar"},
+    "/events/{event}/till": FLOOR | {"registrar"},
+    "/events/{event}/close": FLOOR | {"registrar"},
     "/events/{event}/deal": FLOOR | {"registrar"},
     "/events/{event}/day": FLOOR | {"registrar"},
     "/events/{event}/documents": FLOOR | {"registrar"},
     "/events/{event}/documents/{document}": FLOOR | {"registrar"},
     "/events/{event}/clock": FLOOR | {"registrar"},
+    "/events/{event}/settings": FLOOR | {"registrar"},
+    "/events/{event}/colour-up": FLOOR | {"registrar"},
     "/events/{event}/more": FLOOR | {"registrar"},
     "/events/{event}/registration": FLOOR | {"registrar"},
     "/events/{event}/registration/find": FLOOR | {"registrar"},
@@ -56,9 +79,12 @@ BEHIND: dict[str, set[Rank]] = {
     "/events/{event}/chat/0": FLOOR | {"registrar", "dealer", "player"},
     "/house/people": FLOOR,
     "/house/backups": {"direction"},
+    "/house/phones": {"direction"},
     "/events/{event}/station/{number}": FLOOR | {"dealer"},
     "/events/{event}/station/{number}/seats/{place}": FLOOR | {"dealer"},
     "/events/{event}/station/{number}/happened": FLOOR | {"dealer"},
+    "/events/{event}/ask": FLOOR | {"registrar"},
+    "/events/{event}/ask/{number}": FLOOR,
     "/events/{event}/station/{number}/call": FLOOR | {"dealer"},
 }
 FORMS: dict[str, set[Rank]] = {
@@ -66,6 +92,8 @@ FORMS: dict[str, set[Rank]] = {
     "/first": {"direction", "manager", "director"},
     "/events": {"direction", "manager", "director"},
     "/events/{event}/do": FLOOR | {"registrar"},
+    "/events/{event}/identities": FLOOR | {"registrar"},
+    "/events/{event}/contact": (FLOOR - {"floor"}) | {"registrar"},
     "/events/{event}/registration": FLOOR | {"registrar"},
     "/events/{event}/registration/guests": FLOOR,
     "/events/{event}/bots": FLOOR,
@@ -73,12 +101,14 @@ FORMS: dict[str, set[Rank]] = {
     "/events/{event}/wall/sound": FLOOR | {"registrar", "screen"},
     "/house/people": FLOOR,
     "/house/backups": {"direction"},
+    "/house/phones": {"direction"},
     "/demo/do": {"direction", "manager", "director"},
     "/events/{event}/station/1/do": FLOOR | {"dealer"},
     "/events/{event}/phone": FLOOR,
     "/events/{event}/cards": FLOOR,
     "/events/{event}/invitation": FLOOR,
     "/events/{event}/lobby": FLOOR,
+    "/events/{event}/next": {"direction", "manager", "director"},
     "/events/{event}/chat/0": FLOOR | {"registrar", "dealer", "player"},
 }
 
@@ -123,7 +153,9 @@ def test_each_rank_at_each_door(house: House, event: str, rank: Rank) -> None:
     """Everybody sees what is public; the rest opens for its ranks, and a stranger is asked to log in."""
     browser = visitor(house, rank, event)
     told = {
-        path: browser.look(path.format(event=event, number=1, place=1, document="players.csv")).status_code
+        path: browser.look(
+            path.format(event=event, number=1, place=1, document="players.csv", layout="prizes")
+        ).status_code
         for path in (*OPEN, *BEHIND)
     }
 
@@ -143,7 +175,7 @@ def test_each_rank_at_each_form(house: House, event: str, rank: Rank) -> None:
             assert answer.status_code not in (401, 403), path
         else:
             assert (401 if rank == "public" else 403) == answer.status_code, path
-            assert ("people who have logged in" if rank == "public" else "belongs to another rank") in answer.text
+            assert ("people who have logged in" if rank == "public" else "This page is open to others") in answer.text
 
 
 def test_a_stranger_is_led_to_the_entrance_and_on(house: House, event: str) -> None:

@@ -211,3 +211,16 @@ def test_own_paths_only(asked: str) -> None:
 def test_own_paths_are_kept() -> None:
     for path in ("/house/people", "/events/1/floor?lang=de&x=1", "/books/cuca"):
         assert path == own_path(path)
+
+
+def test_a_page_that_is_not_there_asks_nobody_in_to_log_in(house: House) -> None:
+    """No route, no guard: nobody has looked who it is, so whoever holds a pass is not told to get one."""
+    house.staff("Anna", "direction")
+    browser = house.browser()
+    assert "Log in" in browser.look("/nowhere").text
+    browser.send("/enter", LOGIN)
+
+    for path in ("/nowhere", "/events/none", "/rules/none"):
+        answer = browser.look(path)
+        assert 404 == answer.status_code, path
+        assert "Log in" not in answer.text, path

@@ -26,7 +26,7 @@ def test_the_first_of_the_staff_closes_the_doors() -> None:
         host, other = house.browser(), house.browser()
         assert 200 == other.look("/new").status_code
         refused = host.send("/house/people", {**FIRST, "rank": "floor"})
-        assert (409, True) == (refused.status_code, "Somebody has to be of the direction" in refused.text)
+        assert (409, True) == (refused.status_code, "Somebody has to be a host" in refused.text)
         refused = host.send("/house/people", {**FIRST, "password": ""})
         assert (409, True) == (refused.status_code, "The first one needs a password" in refused.text)
         assert 303 == host.send("/house/people", FIRST).status_code
@@ -86,6 +86,44 @@ def test_no_code_makes_staff(house: House, rank: Rank) -> None:
     host = house.with_pass("direction")
 
     assert 409 == host.send("/house/people", {"do": "give-pass", "rank": rank}).status_code
+
+
+def test_somebody_who_helps_comes_in_by_name_and_code(house: House) -> None:
+    """Without any password: the host says a name and taps a rank; she works under her name."""
+    host, event = house.with_pass("direction"), house.event()
+    page = host.send("/house/people", {"do": "let-in-helper", "name": "Jana", "rank": "floor"}).text
+    assert "This device for Jana, floor" in page
+    code = re.search(rf"http://{HOST}(/enter/[A-Z2-7]{{26}})<", page)
+    assert code is not None
+    jana = house.browser()
+    assert "This device for Jana, floor" in jana.look(code[1]).text
+    assert f"/events/{event}" == jana.send(code[1], {}).headers["location"]
+
+    assert 303 == jana.send(f"/events/{event}/do", {"do": "open-table", "table": "1"}).status_code
+    assert "Jana" in host.look(f"/events/{event}/log").text
+    assert 409 == jana.send("/house/people", {"do": "let-in-helper", "name": "Ulf", "rank": "floor"}).status_code
+    assert {} == house.doors.staff
+
+
+def test_a_helper_with_another_device_is_the_same_one(house: House) -> None:
+    """Whoever works here gets no rank that he has not; a name that is none is said so."""
+    host = house.with_pass("direction")
+    house.staff("Anna", "direction")
+    house.staff("Ben", "registrar")
+    wishes = [
+        ("Jana", "floor"),
+        (" jana", "registrar"),
+        ("Ben", "registrar"),
+        ("Ben", "floor"),
+        ("", "floor"),
+        ("J", "manager"),
+    ]
+    answers = [host.send("/house/people", {"do": "let-in-helper", "name": name, "rank": rank}) for name, rank in wishes]
+
+    assert [200, 200, 200, 409, 409, 409] == [one.status_code for one in answers]
+    given = [held for held in house.doors.passes.values() if held.rank in {"floor", "registrar"}]
+    janas = {held.person for held in given if held.person not in house.doors.staff}
+    assert (3, 1) == (len(given), len(janas))
 
 
 def test_the_qr_code_is_the_address_of_the_pass(house: House) -> None:

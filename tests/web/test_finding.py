@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from floorman.views.floor import PlayerView
@@ -78,3 +80,31 @@ def test_seats_lie_around_the_table(size: int) -> None:
         (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > 30**2 for one in places for other in places if one != other
     )
     assert f".seats-{size} > :nth-child({size})" in seats_css()
+
+
+def test_the_log_says_who_was_moved_where_and_why(client: Client) -> None:
+    """Looked for by the name on the wall or by the full one; his own sheet has the same, with the paragraph."""
+    event = opened(client, players=PLAYERS)
+    send(client, event + "/do", {"do": "open-table", "table": "1"})
+    send(client, event + "/do", {"do": "draw-seats"})
+    send(client, event + "/do", {"do": "open-table", "table": "2"})
+    sheet = client.get(event + "/entries/1").text
+    who = re.search(r'name="who" value="([^"]+)"', sheet)
+    seat = re.search(r"Martin Krüger 1-(\d+)", client.get(event + "/log").text)
+    assert who is not None
+    assert seat is not None
+    send(client, event + "/do", {"do": "correct-name", "who": who[1], "alias": "The Captain", "name": "Martin Krüger"})
+    status, where = send(client, event + "/do", {"do": "move", "who": who[1], "table": "2", "seat": "7"})
+    assert (303, event) == (status, where)
+
+    moved = f"The Captain 1-{seat[1]} → 2-7"
+    for sought in ("captain", "Krüger", "2-7"):
+        assert moved in client.get(event + "/log", params={"q": sought}).text, sought
+    assert moved not in client.get(event + "/log", params={"q": "Álvarez"}).text
+    for lang, why in (("en", "moved, as the floor decided"), ("de", "umgesetzt, wie der Floor entschieden hat")):
+        sheet = client.get(event + "/entries/1", params={"lang": lang}).text
+        had = sheet.partition('id="seats-had"')[2].partition("</details>")[0]
+        assert moved in had
+        assert why in had
+        assert 'href="/rules/' in had
+        assert f"The Captain 1-{seat[1]}<" in had  # his first seat

@@ -10,6 +10,7 @@ from floorman.web.guards import WHO
 # No pages: streams, files, what is for machines, parts of a page, addresses that lead on to another one, and tables
 # that play on while one looks (`tests/browser/test_table.py` does).
 NO_PAGES = {
+    "/pair/{secret}",
     "/events/{event}/table",
     "/events/{event}/tables/{number}/watch",
     "/events/{event}/live",
@@ -22,12 +23,29 @@ NO_PAGES = {
     "/events/{event}/station/{number}/seats/{place}",
     "/events/{event}/station/{number}/call",
     "/events/{event}/wall/{sheet}",
+    "/events/{event}/layouts/{layout}/file",
+    "/events/{event}/overlay/now",
+    "/pictures/{name}",
+    "/sounds/{name}",
+    "/wall-look.css",
     "/events/{event}/hands/{table}/{hand}",
+    "/events/{event}/hands/{table}/{hand}/replay",
+    "/events/{event}/hands/{table}/{hand}/file/{file}",
+    "/events/{event}/hands/file/{file}",
+    "/events/{event}/me/hands/{table}/{hand}",
+    "/events/{event}/me/hands/{table}/{hand}/file/{file}",
+    "/events/{event}/me/hands/file/{file}",
     "/books/{name}/file",
     "/practice/{id}",
+    "/hands/{id}",  # these are in it, by what is pressed on the page before them
+    "/hands/{id}/stats",
+    "/hands/{id}/{number}",
     "/demo",  # only where one is shown: `scripts/write_pictures.py` takes its picture
     "/demo/now",
     "/seats.css",
+    "/worker.js",
+    "/mine",  # leads on
+    "/mine/calls",
     "/static/{file_path}",
     "/healthz",
     "/readyz",

@@ -62,6 +62,22 @@ def home() -> Iterator[Home]:
         yield Home(house)
 
 
+def test_a_tv_shows_the_board_without_being_told(home: Home) -> None:
+    """Where cards lie on phones the board is what everybody looks at; before the first hand it is the clock."""
+    path = f"/events/{home.event}/wall"
+    before, nothing = (home.floor.look(path + one).text for one in ("", "/board?or=clock"))
+    home.start()
+    room = plain(home.floor.look(f"/events/{home.event}").text)
+    assert "Deal at table 1" in room
+    lies, wall, told = (home.tv.look(path + one).text for one in ("/board?or=clock", "", "?show=clock"))
+
+    assert 'data-show="clock"' in before
+    assert 'data-show="board"' in wall
+    assert 'data-show="clock"' in told, "what its address says comes first"
+    assert 5 == lies.count('class="pc due"')
+    assert "" == nothing
+
+
 def test_nobodys_bytes_hold_anothers_card(home: Home) -> None:
     """Whoever looks, wherever, at whatever moment of the hand: he finds his own cards by pressing, and no others."""
     home.start()
@@ -82,7 +98,9 @@ def test_what_is_shown_is_for_everybody_and_what_is_thrown_for_nobody(home: Home
     assert [303, 303] == [home.say("Anna", "show-cards"), home.say("Ben", "throw-cards")]
     wall = home.tv.look(f"/events/{home.event}/wall/board").content
 
-    assert 2 == len(cards_in(wall, home.cards("Anna")))
+    phone = home.phones["Cem"].look(f"/events/{home.event}/me").content
+    assert 2 == len(cards_in(wall, home.cards("Anna"))) == len(cards_in(phone, home.cards("Anna")))
+    assert set() == cards_in(phone, home.cards("Ben"))
     assert set() == cards_in(wall, [*home.cards("Ben"), *home.cards("Cem")])
     assert 404 == home.peek(home.phones["Ben"])[0]
     assert "stays dark" in home.page(home.phones["Ben"])

@@ -54,6 +54,18 @@ def test_a_guest_finds_his_seat(house: House, tablet: Browser) -> None:
     assert "5 of 5" in kiosk(desk, house.browser())
 
 
+def test_who_is_out_finds_his_place(house: House, tablet: Browser) -> None:
+    """Five sit; two go out one after the other. They are no guests who have still to come."""
+    desk = Desk(house, house.with_pass("floor"), players=5).begun()
+    entries = list(house.app.state.desk._events.find(desk.id).floor.state.entries)  # in the order of their names
+    desk.do("bust", who=entries[2])
+    desk.do("bust", who=entries[4])
+
+    assert re.search(r"Seated 3</span><b>out, place 5", kiosk(desk, tablet, "?q=seated 3"))
+    assert re.search(r"Seated 5</span><b>out, place 4", kiosk(desk, tablet, "?q=seat"))
+    assert "not found" not in kiosk(desk, tablet, "?q=seated 3")
+
+
 def test_a_kiosk_leads_nowhere_else(desk: Desk, tablet: Browser) -> None:
     """All that can be followed on it is the kiosk, in one language or the other."""
     take(desk)
@@ -94,7 +106,7 @@ def test_a_wish_is_confirmed_at_the_desk(desk: Desk, tablet: Browser) -> None:
     assert "Zoë Adler" not in desk.entered()
     (id,) = wishes(desk)
 
-    assert "Drawn with all" == card(desk.press(pick=f"wish:{id}"))
+    assert "Seat comes with the draw" == card(desk.press(pick=f"wish:{id}"))
     assert (["Zoë Adler"], []) == (desk.entered(), wishes(desk))
     assert "Somebody has seen to this name already." in desk.press(pick=f"wish:{id}")
 

@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 
 import httpx
 import pytest
@@ -18,13 +19,12 @@ from floorman.doors import Doors, Offered, tokens
 from floorman.doors.secrets import new_id
 from floorman.doors.tokens import Limits, Scope
 from floorman.house.passes import GivePass
-from floorman.rulebook import new_shelf
-from floorman.store import MemoryStore
 from floorman.terms import Accepted, By, Rank
 from floorman.tournament import AnyCommand, ExtendLevel, Level, Plan, StartEvent
 from floorman.tournament.commands import DrawSeats, OpenTable
-from floorman.web import Server, build
+from floorman.web import Server
 from tests.waiting import LONG_SECONDS
+from tests.web.apps import an_app
 
 pytestmark = pytest.mark.anyio
 
@@ -70,13 +70,18 @@ class Running:
         return f"/events/{self.event}/live?topics={topics}"
 
 
+@cache
+def listening() -> socket.socket:
+    """At one address for all houses of this file, one after the other: so each finds an app that was put together."""
+    return socket.create_server(("127.0.0.1", 0))
+
+
 @asynccontextmanager
 async def running() -> AsyncIterator[Running]:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        port = listening.getsockname()[1]
-        app = build(MemoryStore(), new_shelf(), hosts=(f"127.0.0.1:{port}",), lan=True)
+    port = listening().getsockname()[1]
+    with listening().dup() as here, an_app(f"127.0.0.1:{port}", lan=True) as (app, _):
         server = Server(app)
-        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        serving = asyncio.create_task(server.serve(sockets=[here]))
         while not server.started:
             await asyncio.sleep(0.01)
         found = Running(app, server, port)

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 from httpx import Cookies
 
-from tests.web.doors import HOST, Browser, House, a_house
+from floorman.web.lobby.inviting import reach_of
+from tests.web.doors import HOST, PASSWORD, Browser, House, a_house
 
 STRUCTURE = "5: 25/50\n5: 50/100"
 EVENT = {"name": "Friends", "players": "", "book": "cuca", "stack": "5000", "structure": STRUCTURE}
@@ -49,6 +50,10 @@ class Game:
 
     def lobby(self, browser: Browser) -> str:
         return text(browser.look(f"/events/{self.event}/lobby").text)
+
+    def player(self, name: str) -> str:
+        players = self.house.app.state.desk.shown(self.event).value.floor.players
+        return next(str(one.id) for one in players if one.name == name)
 
     def entries(self) -> list[str]:
         players = self.house.app.state.desk.shown(self.event).value.floor.players
@@ -106,8 +111,23 @@ def test_nobody_comes_in_with_the_form_of_another(game: Game) -> None:
     stranger = game.house.browser()
     answer = stranger.send(game.link, {"name": "Carla", "sent": "seen"})
 
-    assert 200 == answer.status_code
+    assert 409 == answer.status_code
     assert "pass" not in stranger.cookies
+
+
+def test_two_of_the_same_name_cannot_be_told_apart(game: Game) -> None:
+    """Whoever is another Anna adds something; saying so once more does not make two of one name."""
+    game.join("Anna")
+    other = game.house.browser()
+    asked = other.send(game.link, {"name": " anna"})
+    seen = re.findall(r'name="other" value="([^"]+)"', asked.text)
+    again = other.send(game.link, {"name": "Anna", "other": seen[0]})
+
+    assert (409, 409) == (asked.status_code, again.status_code)
+    assert "add something to your name" in text(again.text)
+    assert "on this device" in text(again.text) or "host" in text(again.text), "and whoever is that Anna reads a way"
+    game.join("Anna K.", other, other=seen[0])
+    assert ["Anna", "Anna K."] == sorted(game.entries())
 
 
 def test_a_name_like_another_is_asked_about(game: Game) -> None:
@@ -225,3 +245,95 @@ def test_the_lobby_is_for_those_of_the_event(house: House, game: Game) -> None:
 
     assert 403 == anna.look(f"/events/{game.event}/lobby").status_code
     assert 404 == game.host.look("/events/nowhere/lobby").status_code
+
+
+def test_one_phone_plays_in_several_events(house: House) -> None:
+    """Each link gives it a seat more and takes none: the first page shows all of them, and so does a closed door."""
+    first, second, third, elsewhere = (Game(house, name=name) for name in ("Kitchen", "Friends", "Late", "Theirs"))
+    anna = house.browser()
+    for game in (first, second, third):
+        game.join("Anna", anna)
+    for game in (first, second, third):
+        assert "Anna" in text(anna.look(f"/events/{game.event}/me").text)
+        assert "Anna, you are in" in game.lobby(anna)
+        assert 403 == anna.look(f"/events/{game.event}").status_code, "a player's device, there as here"
+    front = anna.look("/").text
+    assert [3, 3] == [front.count("My seat"), len(re.findall(r'href="/events/\w+/lobby"', front))]
+    assert f"/events/{third.event}/me" == anna.look("/mine").headers["location"]
+    closed = anna.look(f"/events/{elsewhere.event}/lobby")
+    assert 403 == closed.status_code
+    ways = re.findall(r'href="/events/(\w+)/lobby">.*?My seat: (\w+)', closed.text, re.DOTALL)
+    assert [(third.event, "Late"), (second.event, "Friends"), (first.event, "Kitchen")] == ways
+    assert 303 == anna.look(first.link).status_code
+
+    anna.send("/leave", {})
+    assert {303} == {anna.look(f"/events/{game.event}/me").status_code for game in (first, second, third)}
+    assert not any(name.startswith(("pass", "seat")) for name in anna.cookies)
+
+
+def test_whoever_comes_to_work_on_his_phone_keeps_his_seat(house: House) -> None:
+    """By a code as by his password; a code to a seat takes neither his work nor another seat."""
+    first, second = Game(house, name="Kitchen"), Game(house, name="Friends")
+    if not house.doors.staff:
+        house.staff("Ines", "direction")
+    house.staff("Mia", "floor")
+    mia = first.join("Mia")
+    mia.send("/enter", {"name": "Mia", "password": PASSWORD})
+    assert [200, 200] == [mia.look(path).status_code for path in (f"/events/{second.event}", f"/events/{first.event}")]
+    assert "Mia, you are in" in first.lobby(mia)
+    second.join("Mia Two")
+    code = house.code("player", second.event, second.player("Mia Two"))
+    assert 303 == mia.send(f"/enter/{code}", {}).status_code
+    assert 200 == mia.look(f"/events/{second.event}").status_code
+
+    assert "Mia Two" in text(mia.look(f"/events/{second.event}/me").text)
+    assert "Mia" in text(mia.look(f"/events/{first.event}/me").text)
+    tablet = house.with_pass("dealer", first.event, 1)
+    second.join("Ben", tablet)
+    assert "Ben, you are in" in second.lobby(tablet), "a tablet of one event sits in another"
+    assert 403 == tablet.look(f"/events/{second.event}/station/1").status_code
+
+
+@pytest.mark.parametrize(
+    ("address", "reach"),
+    [
+        ("http://127.0.0.1:8000/join/A", "this-machine"),
+        ("http://localhost:8000/join/A", "this-machine"),
+        ("http://192.168.1.20:8000/join/A", "network"),
+        ("http://10.0.0.7/join/A", "network"),
+        ("https://[fd00::7]/join/A", "network"),
+        ("http://kitchen.local:8000/join/A", "network"),
+        ("http://laptop:8000/join/A", "network"),
+        ("https://poker.example.org/join/A", "anywhere"),
+        ("http://8.8.8.8/join/A", "anywhere"),
+    ],
+)
+def test_an_invitation_says_from_where_its_link_leads_here(address: str, reach: str) -> None:
+    assert reach == reach_of(address)
+
+
+def test_a_kitchen_table_begins_with_nobody_who_is_not_there(house: House) -> None:
+    """Names that nobody has typed hold no cards; those that somebody has stay; and the host finds where to deal."""
+    ghosts = "Player 1\nPlayer 2\nPlayer 3"
+    assert [] == Game(house, depth="self-dealt", players=ghosts).entries()
+    assert ["Anna", "Ben"] == sorted(Game(house, depth="self-dealt", players="Anna\nBen").entries())
+    assert 3 == len(Game(house, depth="counted", players=ghosts).entries())
+    game = Game(house, depth="self-dealt")
+    for name in ("Anna", "Ben"):
+        game.join(name)
+    assert "No-limit hold'em" in game.lobby(game.host)
+    assert f'href="{game.link}"' in game.host.look(f"/events/{game.event}/lobby").text, "the host plays, too"
+    game.host.send(f"/events/{game.event}/lobby", {"do": "start", "sent": "1"})
+    assert f"/events/{game.event}/station/1" in game.host.look(f"/events/{game.event}/lobby").text
+
+
+def test_whom_the_host_has_entered_needs_a_code_of_his_own(house: House) -> None:
+    """With the link he would come a second time: the page that hands it out says so, and leads to the codes."""
+    game = Game(house, depth="self-dealt", players="Felix\nClara")
+    link = f"/events/{game.event}/invitation"
+    told = text(game.host.look(f"{link}?lang=en").text)
+    assert "Entered already, and without a phone so far: Felix, Clara." in told
+    assert f'href="/events/{game.event}/cards"' in game.host.look(link).text
+
+    game.join("Ben")
+    assert "so far: Felix, Clara." in text(game.host.look(f"{link}?lang=en").text)

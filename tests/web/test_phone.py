@@ -11,7 +11,10 @@ from floorman.views import PlayerView
 from tests.web.doors import Browser, House, a_house
 
 NAMES = "Anna\nBen\nCem\nDora\nEmil\nFay"
-EVENT = {"name": "Thursday", "players": NAMES, "book": "cuca", "stack": "10000", "structure": "20: 25/50\n20: 50/100"}
+EVENT = {
+    "name": "Thursday", "players": NAMES, "book": "cuca", "stack": "10000", "structure": "20: 25/50\n20: 50/100",
+    "currency": "",
+}  # fmt: skip
 
 
 class Evening:
@@ -84,7 +87,7 @@ def test_from_the_entry_to_the_seat_and_out(evening: Evening) -> None:
     assert "Rank 1 of 6" in evening.page(anna)
 
     evening.do(do="bust", who=seat.id)
-    assert "Your place 6 of 6 Thank you for playing." in evening.page(anna)
+    assert "Your place 6 of 6 players Thank you for playing." in evening.page(anna)
 
 
 def test_a_move_is_the_page(evening: Evening) -> None:
@@ -100,8 +103,11 @@ def test_a_move_is_the_page(evening: Evening) -> None:
     assert f'data-move="{other}-9"' in told
     assert f"{anna.table} - {anna.seat}" in plain(told)
     assert f"Waits to be confirmed at table {other}" in plain(told)
+    for tab in ("/prizes", "/floor", "/rules"):
+        assert f"Please move Table {other}, seat 9" in evening.page(phone, tab), "whichever page he looks at"
     evening.do(do="confirm-arrival", who=anna.id)
-    assert "Please move" not in evening.page(phone)
+    for tab in ("", "/prizes"):
+        assert "Please move" not in evening.page(phone, tab)
 
 
 def test_nobody_sees_anothers_phone(evening: Evening) -> None:
@@ -227,12 +233,12 @@ def test_a_deal_is_answered_on_the_phones() -> None:
         assert "You would get 50" in evening.page(anna)
 
         assert 303 == anna.send(vote, {"do": "vote-deal", "agrees": "true"}).status_code
-        assert "1 of 2 have agreed" in evening.page(ben)
+        assert "1 of 2 said yes" in evening.page(ben)
         assert "deal" not in evening.proposed()
         ben.send(vote, {"do": "vote-deal", "agrees": "true", "who": evening.player("Anna").id})
         assert "deal" in evening.proposed()
         evening.do(do="apply", id=evening.proposed()["deal"])
-        assert "Collect your prize from the floor" in evening.page(ben)
+        assert "ask whoever runs the tournament" in evening.page(ben)
 
 
 def test_a_player_tells_his_own_stack(evening: Evening) -> None:

@@ -31,10 +31,13 @@ def offered(page: str) -> set[str]:
     return set(re.findall(r'name="do" value="([a-z]+)"', page))
 
 
-SLOW = [pytest.param(book, marks=pytest.mark.slow) for book in ("house-ten", "showdown", "tda-excerpt", "tda-2024")]
+SLOW = [
+    pytest.param(book, marks=pytest.mark.slow)
+    for book in ("casino", "house-ten", "showdown", "tda-excerpt", "tda-2024")
+]
 
 
-@pytest.mark.parametrize("book", ["cuca", "casino", *SLOW])
+@pytest.mark.parametrize("book", ["cuca", *SLOW])
 def test_hands_by_forms(client: Client, book: str) -> None:
     """Whatever the page offers can be pressed, hand after hand."""
     table = seated(client, book)
@@ -55,7 +58,7 @@ def test_refusal_is_said(client: Client, lang: str) -> None:
     table = next(where for where in (seated(client) for _ in range(40)) if "raise" in offered(client.get(where).text))
     before = client.get(table).text
 
-    status, page = send(client, table + f"?lang={lang}", {"do": "raise", "to": "26"})
+    status, page = send(client, table + f"?lang={lang}", {"do": "raise", "total": "26"})
 
     assert 409 == status
     said = re.sub(r"<[^>]*>", " ", page.partition('role="alert"')[2].partition("</p>")[0])
@@ -70,7 +73,7 @@ def test_no_amount(client: Client, to: str) -> None:
     table = seated(client)
     before = client.get(table).text
 
-    status, _ = send(client, table, {"do": "raise", "to": to})
+    status, _ = send(client, table, {"do": "raise", "total": to})
 
     assert 303 == status
     assert offered(before) == offered(client.get(table).text)

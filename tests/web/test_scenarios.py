@@ -22,7 +22,7 @@ from floorman.web.scenarios.playing import told
 from floorman.web.scenarios.proving import title_of
 from floorman.web.scenarios.values import OPEN, Values
 from floorman.web.scenarios.vocabulary import WORDS
-from tests.sizes import by_profile
+from tests.sizes import PROFILE, by_profile
 
 Client: TypeAlias = TestClient[Litestar]
 
@@ -49,9 +49,15 @@ def client(opened: Client) -> Client:
     return opened
 
 
-def some_stories() -> list[Scenario]:
-    """Every so-manieth while one works, all of them in CI."""
-    return list(STORIES.values())[:: by_profile(4, 1, 1)]
+def told_in(lang: Lang) -> list[Scenario]:
+    """Every so-manieth while one works; in CI each in one of the languages, at night in all of them."""
+    first, step = {"dev": (0, 12), "ci": (LANGUAGES.index(lang), len(LANGUAGES)), "night": (0, 1)}[PROFILE]
+    return list(STORIES.values())[first::step]
+
+
+def some_pages() -> list[Scenario]:
+    """A page is made of what is told in words, which has a test above: here so many that each kind of it is opened."""
+    return list(STORIES.values())[:: by_profile(15, 3, 1)]
 
 
 # Words of ours, as the stories are written in them; names, cards and times look otherwise.
@@ -96,7 +102,7 @@ def unknown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_every_step_is_told_in_words(lang: Lang, unknown: list[str], bare: set[str]) -> None:
     """What is done, what comes of it and what was expected: no code reaches a reader, nothing is left open."""
     shelf = shipped()
-    for story in some_stories():
+    for story in told_in(lang):
         book = shelf.book(story.books[-1 if lang == "de" else 0])
         for at in range(0, len(story.step) + 1, 1 + len(story.step) // LONG):
             page = told(story, book, at, shelf, lang)
@@ -111,7 +117,7 @@ def test_every_step_is_told_in_words(lang: Lang, unknown: list[str], bare: set[s
 @pytest.mark.sized
 def test_every_scenario_is_a_page(client: Client, unknown: list[str]) -> None:
     """One step of each, in the middle or at an end, in one language or the other, with where one can go from there."""
-    for number, story in enumerate(some_stories()):
+    for number, story in enumerate(some_pages()):
         at, lang = (number * 7) % (len(story.step) + 1), LANGUAGES[number % 2]
         asked = {"step": at, "lang": lang, "book": story.books[number % len(story.books)]}
         answer = client.get(f"/scenarios/{story.id}", params=asked, headers={"hx-request": "true"})
@@ -161,7 +167,7 @@ def test_a_story_under_a_house_book(client: Client) -> None:
     client.post("/books/edit", data=form)
     page = unescape(client.get(HALF, params={"step": 2, "book": "friday"}).text)
 
-    assert "This story was not told for this book" in page
+    assert "This story was not written for this book" in page
     assert "otherwise here" in page or "Goes another way than under" in page
 
 
@@ -196,12 +202,13 @@ def test_a_statement_names_its_scenarios_and_its_answers(client: Client) -> None
     step, book = re.search(r"all-in-of-half-a-raise\?step=(\d+)&amp;book=([a-z0-9-]+)", page).groups()  # type: ignore[union-attr]
 
     assert "cuca-8.2-a" in client.get(HALF, params={"step": step, "book": book}).text
-    assert "/books/cuca#q-all_in_counts_as_raise_from" in page
+    assert "/books/cuca?answers=1#q-all_in_counts_as_raise_from" in page
 
 
 def test_a_book_says_how_many_scenarios_prove_each_statement(client: Client) -> None:
     page = client.get("/books/cuca", params={"proven": "1"}).text
-    proven = re.search(r'href="/rules/cuca-8\.2-a"><span class="tag good">.*?(\d+) scenarios', page, re.DOTALL)
+    link = r'href="/rules/cuca-8\.2-a" title="cuca-8\.2-a"'
+    proven = re.search(link + r'><span class="tag good">.*?(\d+) scenarios', page, re.DOTALL)
 
     assert proven is not None
     assert int(proven[1]) > 1
@@ -210,25 +217,43 @@ def test_a_book_says_how_many_scenarios_prove_each_statement(client: Client) -> 
 @pytest.mark.parametrize(
     "path", ["/books/tda-2024?proven=1", "/scenarios", "/scenarios/evening-casino-first-day?step=50"]
 )
-def test_no_page_is_heavy(client: Client, path: str) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_page_is_heavy(client: Client, path: str, lang: Lang) -> None:
     """Packed, as it is sent."""
+    path = f"{path}{'&' if '?' in path else '?'}lang={lang}"
     with client.stream("GET", path, headers={"accept-encoding": "gzip"}) as answer:
         packed = sum(len(part) for part in answer.iter_raw())
 
     assert packed < 60_000
 
 
+def test_the_answers_of_a_book_come_when_somebody_gets_there(client: Client) -> None:
+    """Alone for the page that is open; with the page for who has no scripts, or comes for one of them."""
+    plain = client.get("/books/cuca", params={"lang": "en"}).text
+    alone = client.get("/books/cuca", params={"lang": "en", "answers": "1"}, headers={"hx-request": "true"}).text
+    whole = client.get("/books/cuca", params={"lang": "en", "answers": "1"}).text
+    asks = re.findall(r'id="(q-[^"]+)"', alone)
+
+    assert len(asks) > 300
+    assert asks == re.findall(r'id="(q-[^"]+)"', whole)
+    assert 'id="q-' not in plain
+    assert "<html" not in alone
+    for page in (alone, whole):
+        assert 1 == page.count('id="all-answers"')
+    assert set(re.findall(r'id="(topic-[^"]+)"', alone)) == set(re.findall(r"answers=1#(topic-[^\s\"]+)", plain))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("rule", ["cuca-8.2-a", "casino-32-a", "cuca-6-i", "cuca-1-c"])
 def test_a_statement_tells_its_three_numbers(client: Client, rule: str, lang: Lang) -> None:
-    """The same that `book coverage` lists; by name the tests that stand for it, and what it cannot be told from."""
+    """The same that `book coverage` lists, and what it cannot be told from; nothing of how the program is tested."""
     found = measured(rule)
     assert found is not None
     page = unescape(client.get(f"/rules/{rule}", params={"proven": "1", "lang": lang}).text)
     named, witnessed, decisive = found.counts
 
     assert named >= witnessed >= decisive > 0
-    assert speech(lang).say("rule.numbers", named=named, witnessed=witnessed, decisive=decisive) in page
-    for test in (one for one in found.decisive if one.startswith("tests/")):
-        assert f"<code>{test}</code>" in page
+    said = speech(lang).say("rule.numbers", named=named, witnessed=witnessed, decisive=decisive) in page
+    assert said == any("#" in one for one in found.named)  # in a scenario, not only on a page
+    assert "tests/" not in page and f">{rule}<" not in page
     assert (found.double_of is not None) == (speech(lang).say("rule.double") in page)

@@ -21,7 +21,7 @@ def house() -> Iterator[House]:
 
 
 @pytest.mark.parametrize(
-    "topic", ["wall", "sound", "wishes", "boards", "hand:1", "lobby", "chat:1", "floor", "table:1", "dropped"]
+    "topic", ["wall", "sound", "ruling", "wishes", "boards", "hand:1", "lobby", "chat:1", "floor", "table:1", "dropped"]
 )
 def test_a_pass_of_another_event_takes_nothing_away(topic: str) -> None:
     """Its player follows what a stranger may, and no more."""

@@ -10,7 +10,13 @@ import pytest
 from litestar.testing import TestClient
 
 from floorman.rulebook import new_shelf
+from floorman.speech import speech
+from floorman.terms.games import GAME_IDS
+from floorman.tournament import Plan
+from floorman.tournament.plan import Purchase
 from floorman.tournament.templates import TEMPLATES
+from floorman.web.start.fields import of_template
+from floorman.web.start.planning import planned, rebuys_end
 from tests.web.apps import an_app
 from tests.web.test_pages import HOST, Client, opened
 
@@ -60,6 +66,64 @@ def remedies(page: str) -> list[str]:
     return re.findall(r'<article class="fix[^>]*><h3>([^<]*)</h3>', page)
 
 
+def test_rebuys_and_add_ons_are_reckoned_before_the_start(client: Client) -> None:
+    """10,000 + 25,000 + 20,000 + 40,000 lie in the case. Ten stacks of 10 × 100, 4 × 500 and 2 × 1,000 leave 10 × 500
+    and 8 × 5,000: nine add-ons. Two more of 5,000 make all ten, and one rebuy besides."""
+    page = client.get("/new?template=home").text
+    piles: dict[str, str | list[str]] = {
+        "pile_value": ["100", "500", "1000", "5000", ""],
+        "pile_colour": ["", "", "", "", ""],
+    }
+    case: dict[str, str | list[str]] = {
+        **piles,
+        "pile_count": ["100", "50", "20", "8", ""],
+        "expected": "10",
+        "stack": "5000",
+    }
+    more = {"rebuy": "on", "add_on": "on", "add_on_chips": "5000", "add_on_price": "20"}
+    _, without = sent_on(client, "/new/preview", page, **case)
+    assert "add-ons" not in "".join(remedies(without))
+    _, short = sent_on(client, "/new/preview", page, **case, **more)
+    assert "The case then makes 9 of 10 add-ons of 5,000. Then nothing is left for rebuys of 5,000." in remedies(short)
+
+    case["pile_count"] = ["100", "50", "20", "10", ""]
+    _, enough = sent_on(client, "/new/preview", page, **case, **more)
+    assert [] == [one for one in remedies(enough) if "add-on" in one]
+    assert "makes 10 of 10 add-ons of 5,000. Beyond that it makes 1 rebuy of 5,000." in enough
+
+
+def test_a_case_is_counted_once(client: Client) -> None:
+    """Typed, it stays when another template is chosen; opened with it, the next evening begins with it. A club's
+    evening, for which that would not be enough, and one that is played in browsers have chips of their own."""
+    own = {"pile_value": ["100", "500", "1000", "5000", ""], "pile_colour": [""] * 5}
+    counts = ["100", "50", "20", "8", ""]
+    page = client.get("/new?template=home").text
+    _, kitchen = sent_on(client, "/new/preview", page, **own, pile_count=counts, use="kitchen")
+    assert counts == fields_of(kitchen)["pile_count"]
+    _, browsers = sent_on(client, "/new/preview", page, **own, pile_count=counts, use="six")
+    assert {""} == {*fields_of(browsers).get("pile_count", [""])}
+
+    sent_on(client, "/events", page, **own, pile_count=counts, stack="5000", expected="10")
+    for template, told in (("home", counts), ("kitchen", counts), ("club", None), ("six", None)):
+        found = fields_of(client.get(f"/new?template={template}").text).get("pile_count", [""])
+        assert (told or [""] * len(found)) == found, template
+
+
+def test_an_emptied_line_of_the_case_goes_and_a_new_one_may_begin_with_its_number(client: Client) -> None:
+    """Whatever number it had; a value told twice, in two colours say, is one value with both numbers."""
+    page = client.get("/new?template=home").text
+    told = {"pile_value": ["100", "500", "", "5000", ""], "pile_colour": [""] * 5}
+    _, page = sent_on(client, "/new/preview", page, **told, pile_count=["100", "50", "0", "8", "40"])
+    assert ["100", "500", "5000", "", ""] == fields_of(page)["pile_value"]
+    assert ["100", "50", "8", "40", ""] == fields_of(page)["pile_count"]
+    assert 'id="h-chips"' in page
+    assert [] == [one for one in remedies(page) if "line of the chips" in one]
+
+    told = {"pile_value": ["100", "100", ""], "pile_colour": ["red", "green", ""]}
+    _, page = sent_on(client, "/new/preview", page, **told, pile_count=["60", "40", ""], expected="1")
+    assert ">100</td>" in page[page.index('id="h-chips"') : page.index('id="chips"')]
+
+
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_each_template_can_be_played_by_each_book(client: Client, template: str, book: str) -> None:
@@ -78,7 +142,10 @@ def test_each_template_can_be_played_by_each_book(client: Client, template: str,
 def test_a_home_game_ends_when_it_should(client: Client) -> None:
     """Four hours from half past seven; an hour more, and the levels are drawn for that, as far as whole ones go."""
     page = client.get("/new").text
-    assert ["23:30", "200 BB", "25 BB"] == shown(page)
+    assert ["23:30", "200 BB", "16 BB"] == shown(page)
+    rows = re.findall(r'<tr><td class="n">(\w+)</td>(.*?)</tr>', page, re.DOTALL)
+    pauses = [place for place, (level, told) in enumerate(rows) if level == "Break" and "23:" not in told]
+    assert "16 BB" in rows[pauses[-1] + 1][1]  # the table has the same for the level that follows
 
     _, page = sent_on(client, "/new/preview", page, ends="0:30")
     assert "00:20" == shown(page)[0]
@@ -158,10 +225,128 @@ def test_missing_chips_are_told_with_what_lies_there_instead(client: Client) -> 
 
     _, page = sent_on(client, "/new/preview", page, pile_count=["100", "100", "50", "20", "0", ""])
     assert 1 == len(remedies(page))
-    fix = re.search(r'name="fix" value="(stack=\d+)"', page)
+    fix = re.search(r'name="fix" value="(stack=\d+[^"]*)"', page)
     assert fix is not None
-    _, page = sent_on(client, "/new/preview", page, fix=fix[1])
-    assert [] == [one for one in remedies(page) if "enough for" in one]
+    _, page = sent_on(client, "/new/preview", page, fix=unescape(fix[1]))
+    assert [] == remedies(page), "one tap is enough"
+
+
+def test_rebuys_end_with_the_first_break_unless_somebody_says_when(client: Client) -> None:
+    """Add-ons are for the break that ends the rebuys. The field says when that is; a level without a break after it
+    would leave nobody an add-on, so the nearest one is proposed."""
+    page = client.get("/new?template=home").text
+    more = {"rebuy": "on", "add_on": "on", "add_on_chips": "5000", "add_on_price": "20", "minutes": "20"}
+    levels = {
+        "structure": "20: 25/50\n20: 50/100\nbreak 10\n20: 100/200\n20: 200/400\nbreak 10\n20: 300/600",
+        "own": "1",
+    }
+
+    def until(page: str) -> str:
+        found = re.search(r'name="rebuy_until"[^>]*placeholder="(\d*)"', page)
+        assert found is not None
+        return found[1]
+
+    _, page = sent_on(client, "/new/preview", page, **more, **levels)
+    assert "2" == until(page)
+    assert not any("add-on" in one for one in remedies(page))
+    _, late = sent_on(client, "/new/preview", page, rebuy_until="3")
+    assert "There is no break after level 3: nobody could take an add-on." in remedies(late)
+    fix = re.search(r'name="fix" value="(rebuy_until=\d+)"', late)
+    assert fix is not None
+    assert "rebuy_until=2" == fix[1]
+    _, closed = sent_on(client, "/new/preview", page, registration_until="4")
+    assert "4" == until(closed)
+    assert not any("add-on" in one for one in remedies(closed))
+
+
+@pytest.mark.parametrize(("before", "ends"), [(None, True), (Purchase(), False), (Purchase(until=1), True)])
+def test_an_evening_like_another_keeps_rebuys_that_have_no_end(before: Purchase | None, ends: bool) -> None:
+    """They went on until somebody closed registration, and do so again: the same evening has the same rules."""
+    words = speech("en")
+    form = of_template("home", words, {"name": "-", "book": "cuca"})
+    until = "" if before is None or before.until is None else str(before.until)
+    form = form.having(rebuy="1", rebuy_until=until)
+    plan = planned(form, SHELF.book("cuca"), Plan(structure=(), rebuy=before), words).plan
+
+    assert plan.rebuy is not None
+    assert ends == (plan.rebuy.until is not None)
+    assert (plan.rebuy.until or 0) == rebuys_end(plan)
+
+
+def levels_in(page: str) -> list[tuple[int, int, int]]:
+    """Bring-in or small blind, small bet or big blind, and ante, of each level."""
+    fields = fields_of(page)
+    columns = (fields["level_small"], fields["level_big"], fields["level_ante"])
+    return [(int(small), int(big), int(ante or 0)) for small, big, ante in zip(*columns, strict=True) if small]
+
+
+@pytest.mark.parametrize("games", ["stud", "stud8", "razz", "flhe,flo8,razz,stud,stud8"])
+def test_stud_is_planned_with_an_ante_of_each(client: Client, games: str) -> None:
+    """A quarter of the small bet at most, rounded to what chips can pay; where a game has blinds beside it, too.
+
+    By hand, without chips: of 25/50 a quarter is 12, and 10 is round; of 40/80 it is 20; of 100/200 it is 50.
+    """
+    six, casino = (client.get(f"/new?template={name}").text for name in ("six", "casino"))
+    _, page = sent_on(client, "/new/preview", six, games=games)
+    alone = not games.startswith("flhe")
+    assert alone == ("Small bet" in page) == ("Bring-in" in page)
+    assert {(25, 50, 10), (40, 80, 20), (100, 200, 50)} <= {*levels_in(page)}
+    assert all(big // 10 <= ante <= big // 4 for _, big, ante in levels_in(page))
+
+    _, page = sent_on(client, "/new/preview", casino, games=games, book="tda-2024")
+    assert {(100, 200, 100), (200, 400, 100), (400, 800, 200)} <= {*levels_in(page)}, "in chips of 100"
+
+    _, page = sent_on(client, "/new/preview", page, games="nlhe")
+    assert {100} == {100 * ante // big for _, big, ante in levels_in(page)}, "the big blind's again"
+    _, page = sent_on(client, "/new/preview", six, games=games, ante="none")
+    assert {0} == {ante for _, _, ante in levels_in(page)}, "whoever wants none has none"
+
+
+def test_levels_of_day_two_have_a_length_of_their_own_and_the_night_can_be_moved(client: Client) -> None:
+    """Nine hours of 40-minute levels with dinner are eleven. Whoever edits levels sees where day one ends: a level
+    more before it moves it on, one less back, one behind it leaves it; and it can be set by hand."""
+    page = client.get("/new?template=casino").text
+    assert ["40", "40"] == [fields_of(page)[name][0] for name in ("minutes", "later_minutes")]
+
+    _, page = sent_on(client, "/new/preview", page, later_minutes="60")
+    assert "11" == fields_of(page)["day_ends_after"][0]
+    assert ["40"] * 11 + ["60"] * 11 == [minutes for minutes in minutes_of(page) if minutes]
+    assert ("Day one ends here", "Day 2") == tuple(re.findall("Day one ends here|Day 2", page)[::-1])
+    before, _, after = page.partition("Day one ends here")
+    assert 11 == before.count('name="level_big" inputmode') and 11 == after.count('name="level_big" inputmode')
+
+    for wish, night in (("level:1", 12), ("remove:1", 11), ("break:2", 11), ("level:14", 11), ("remove:16", 11)):
+        _, page = sent_on(client, "/new/preview", page, row=wish)
+        assert str(night) == fields_of(page)["day_ends_after"][0], wish
+    _, page = sent_on(client, "/new/preview", page, day_ends_after="9")
+    assert ("9", "1") == tuple(fields_of(page)[name][0] for name in ("day_ends_after", "own"))
+    status, page = sent_on(client, "/new/preview", page, day_ends_after="nine")
+    assert 200 == status and "whole number, or empty" in page
+
+    _, where = sent_on(client, "/events", page, day_ends_after="10", do="save")
+    assert "until the end of level 10" in client.get(f"{where}/settings").text
+    assert "10" == fields_of(client.get(f"/new?like={where.rsplit('/', 1)[1]}").text)["day_ends_after"][0]
+    plan = client.get(f"{where}/plan").text
+    assert re.search(r">10</td>(?:(?!</tr>).)*</tr><tr class=\"night\">", plan, re.DOTALL)
+
+
+def test_a_single_day_asks_nothing_of_a_second(client: Client) -> None:
+    fields = fields_of(client.get("/new?template=club").text)
+
+    assert not {"later_minutes", "day_ends_after"} & {*fields}
+
+
+def minutes_of(page: str) -> list[str]:
+    """How long each level lasts; "" for a break."""
+    columns = (fields_of(page)["level_minutes"], fields_of(page)["level_big"])
+    return [minutes if big else "" for minutes, big in zip(*columns, strict=True)]
+
+
+def test_every_game_is_on_the_form(client: Client) -> None:
+    offered = re.findall(r'<option value="([^"]+)"', client.get("/new").text.partition('name="games"')[2])
+
+    assert {*GAME_IDS} <= {*offered}
+    assert "flhe,flo8,razz,stud,stud8" in offered
 
 
 def test_an_ante_that_the_book_does_not_know_comes_with_one_that_it_does(client: Client) -> None:
@@ -228,17 +413,24 @@ def test_a_form_sent_twice_opens_one_event_and_a_changed_one_another(client: Cli
 def test_money_and_more_stacks_are_in_the_plan(client: Client) -> None:
     page = client.get("/new").text
     wish = {"money": "buy-in", "prize": "20", "fee": "2.50", "currency": "€", "re_entry": "1", "re_entry_most": "2"}
+    wish["guarantee"] = "1500.50"
     more = {"add_on": "1", "add_on_price": "10", "add_on_chips": "5,000", "registration_until": "4"}
+    more |= {"rebuy": "1", "rebuy_price": "15", "rebuy_chips": "7,500"}
     _, event = sent_on(client, "/events", page, **wish, **more)
     plan = client.get(event + "/plan").text
 
     assert "€20 + €2.50" in plan
     assert "up to 2 a player" in plan
     assert "5,000" in plan
+    assert "€15" in plan and "7,500" in plan
     assert "until the end of level 4" in plan
     like = fields_of(client.get(f"/new?like={event.rpartition('/')[2]}").text)
     assert {name: [value] for name, value in wish.items()} == {name: like[name] for name in wish}
     assert (["10"], ["5000"]) == (like["add_on_price"], like["add_on_chips"])
+    assert (["15"], ["7500"]) == (like["rebuy_price"], like["rebuy_chips"])
+    assert 'name="guarantee" inputmode="decimal" autocomplete="off" value="1500.50"' in " ".join(
+        client.get(f"{event}/payouts").text.split()
+    )
 
 
 def test_numbers_in_place_of_names_follow_the_players(client: Client) -> None:
@@ -246,6 +438,10 @@ def test_numbers_in_place_of_names_follow_the_players(client: Client) -> None:
     page = client.get("/new").text
     _, page = sent_on(client, "/new/preview", page, expected="3")
     assert "Player 1\nPlayer 2\nPlayer 3" == fields_of(page)["players"][0]
+    _, browser = sent_on(client, "/new/preview", page, depth="virtual")
+    assert ("", False) == (fields_of(browser)["players"][0], 'id="h-chips"' in browser), (
+        "there nobody sits for a number"
+    )
 
     _, page = sent_on(client, "/new/preview", page, players="Anna\nPlayer 2", expected="5")
     assert "Anna\nPlayer 2" == fields_of(page)["players"][0]
@@ -266,5 +462,5 @@ def test_a_form_of_another_program_needs_little(client: Client) -> None:
     event = opened(client)
 
     assert 3 == client.get(event + "/players").text.count('<a class="whom"')
-    minutes = re.findall(r'<tr><td class="n">[^<]*</td><td class="n">(\d+)</td>', client.get(event + "/plan").text)
+    minutes = re.findall(r'<td class="n">(\d+)</td><td class="n">(?:[\d,]+ /|</td>)', client.get(event + "/plan").text)
     assert ["20", "20", "5", "20"] == minutes

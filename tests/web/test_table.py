@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
 from floorman.floor.mixes import seal_of
+from floorman.views import FeltView
+from floorman.views.felt import FeltSeatView, StakesView
+from floorman.views.live_hand import ActsView
+from floorman.web.table.sizes import sizes_of
+from tests.waiting import until
 from tests.web.doors import NET, Browser, House, a_house
 
 HIDDEN = re.compile(r'name="(\w+)" value="([^"]*)"')
 
 
 class Net:
-    """An event of two that has begun, and both with their passes."""
+    """An event of two, or of more, that has begun, and all with their passes."""
 
-    def __init__(self, house: House, **plan: object) -> None:
+    def __init__(
+        self, house: House, players: Sequence[str] = ("Anna", "Ben"), book: str = "cuca", **plan: object
+    ) -> None:
         self._asked = 0
         host = house.with_pass("direction")
-        told = {**NET, "plan": {**NET["plan"], **plan}}  # type: ignore[dict-item]
+        told = {**NET, "players": [*players], "book": book, "plan": {**NET["plan"], **plan}}  # type: ignore[dict-item]
         self.event = self._told(host, "/events", told)["id"]
         for do in ({"do": "open-table", "table": 1}, {"do": "draw-seats"}, {"do": "start-event"}):
             self._told(host, f"/events/{self.event}/commands", do)
@@ -41,12 +47,14 @@ class Net:
 
     def acting(self) -> Browser:
         """Whose turn it is, once the first hand has been dealt."""
-        for _ in range(100):
-            found = [one for one in self.players if 'data-turn="yes"' in self.page(one)]
-            if found:
-                return found[0]
-            time.sleep(0.05)
-        raise AssertionError(self.page(self.players[0]))
+        found: list[Browser] = []
+
+        def comes() -> bool:
+            found[:] = [one for one in self.players if 'data-turn="yes"' in self.page(one)]
+            return bool(found)
+
+        until(comes)
+        return found[0]
 
     def send(self, browser: Browser, **fields: str) -> tuple[int, str]:
         answer = browser.send(f"/events/{self.event}/table/act", fields, **{"hx-request": "true"})
@@ -104,6 +112,24 @@ def test_who_looks_on_sees_no_closed_card(net: Net) -> None:
     assert "<form" not in page.partition("<main")[2]
 
 
+def test_leaving_says_from_when_and_what_it_costs(net: Net) -> None:
+    """Heads-up at 5/10, the button has 5 in: from the next hand on costs nothing now; at once is asked with those 5."""
+    one = net.acting()
+
+    assert (200, True) == _has(net.send(one, do="sit-out", sent="out"), "I stay")
+    assert 'data-turn="yes"' in net.page(one), "he plays the hand he is in"
+    assert (200, True) == _has(net.send(one, do="sit-in", sent="in"), "Sit out from the next hand on")
+    status, asked = net.send(one, do="sit-out-now", sent="now")
+    assert (200, True) == (status, "put in stay in the pot" in asked and 'name="sure"' in asked)
+    assert 'value="sit-out"' in net.page(one), "nothing was done yet"
+    assert (200, True) == _has(net.send(one, do="sit-out-now", sure="yes", sent="sure"), "I stay")
+    net.send(one, do="sit-in", sent="in-again")
+
+
+def _has(answer: tuple[int, str], words: str) -> tuple[int, bool]:
+    return answer[0], words in re.sub(r"\s+", " ", answer[1])
+
+
 def test_a_form_mixes_for_him_alone(net: Net) -> None:
     """What it adds counts for his own seat, whatever else it says; what is refused is told."""
     one, other = net.players
@@ -126,3 +152,35 @@ def _own_seal(page: str) -> str:
     found = re.search(r'data-own="([0-9a-f]*)"', page)
     assert found is not None, page
     return found[1]
+
+
+def test_amounts_are_numbers_where_nobody_puts_chips_on_a_table() -> None:
+    """Under a book that tells no-limit pots to nobody: at 5/10 of 1,437 each has 1,432 and 1,427, and 15 lie there."""
+    with a_house() as house:
+        net = Net(house, book="tda-2024", stack=1_437)
+        pages = [net.page(net.acting()), net.page(net.players[0]), net.page(net.players[1])]
+
+    assert all("≈" not in page.partition("<main")[2].partition("<template")[0] for page in pages)
+    assert all("1,432" in page and "1,427" in page for page in pages)
+    assert all(re.search(r'class="pot">.*?<b><span data-chips="15">15<', page, re.DOTALL) for page in pages)
+
+
+@pytest.mark.parametrize(
+    ("bet", "owes", "pot", "unit", "says"),
+    [
+        # Before the flop at 25/50: a call of 50 makes 125 in the pot; half of it more is 112, three quarters 143.
+        (0, 50, 75, 1, {"min": 100, "half": 100, "three-quarters": 150, "pot": 175}),
+        (0, 0, 180, 1, {"min": 50, "half": 100, "three-quarters": 125, "pot": 175}),
+        (0, 0, 180, 100, {"min": 50, "half": 100, "three-quarters": 100, "pot": 200}),
+    ],
+)
+def test_sizes_are_amounts_that_one_would_say(bet: int, owes: int, pot: int, unit: int, says: dict[str, int]) -> None:
+    acts = ActsView(1, True, False, None, 50 + owes, 5_000, None)
+    own = FeltSeatView(1, stack=5_000, bet=bet, state="live")
+    stakes = StakesView(25, 50)
+    view = FeltView(
+        1, 1, 7, 1, False, game="nlhe", stakes=stakes, pot=pot, owes=owes, acts=acts, seats=(own,), unit=unit
+    )
+    found = {one.name: one.to for one in sizes_of(view, own)}
+
+    assert set(says.values()) | {5_000} == {*found.values()}

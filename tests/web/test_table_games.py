@@ -11,8 +11,8 @@ import pytest
 from tests.web.doors import Browser, a_house
 from tests.web.test_table import Net
 
-BOARD = re.compile(r'<div class="board">.*?<span class="hand ">(.*?)</span>\s*<p', re.DOTALL)
-NAMED = re.compile(r'<p class="mst"><b>[^<]*</b> <span class="quiet">\w')
+BOARD = re.compile(r'<div class="board">.*?<span class="hand ">(.*?)</span>\s*</div>', re.DOTALL)
+NAMED = re.compile(r'<p class="mst"><b>(?:<span[^>]*>)?[^<]*(?:</span>)?</b> <span class="quiet">\w')
 THROWN = re.compile(r'name="cards" value="(\w\w)"')
 
 
@@ -75,3 +75,58 @@ def test_a_draw_comes_between_flop_and_turn(net: Net) -> None:
 def throws(net: Net, one: Browser, cards: list[str]) -> int:
     fields: dict[str, str | list[str]] = {"do": "draw", "cards": cards, "sent": f"{time.monotonic_ns()}"}
     return one.send(f"/events/{net.event}/table/act", fields, **{"hx-request": "true"}).status_code
+
+
+@pytest.mark.parametrize("net", ["stud"], indirect=True)
+def test_stud_says_its_stakes_and_which_cards_lie_open(net: Net) -> None:
+    """At 5/10: bring-in 5, bets 10 and 20. One of three own cards lies open, nobody has a button."""
+    first = net.acting()
+    page = net.page(first)
+
+    assert "bring-in 5 · bets 10 / 20" in page
+    assert 1 == page.partition('id="mine"')[2].partition("</section>")[0].count('class="up"')
+    assert 'class="dbtn"' not in page
+    assert "Complete to" in page
+    assert 200 == net.send(first, do="bring-in", sent="bring")[0]
+    assert re.search(r"Complete to\s*<b data-total[^>]*>10<", net.page(net.acting()))
+
+
+@pytest.mark.parametrize("net", ["27td"], indirect=True)
+def test_a_draw_is_said_as_one_says_it(net: Net) -> None:
+    """Nobody has marked a card: the button stands pat. What was bet lies in the pot, and what each drew at his seat."""
+    goes_along(net)
+    goes_along(net)
+    first = net.acting()
+    page = net.page(first)
+    (other,) = [player for player in net.players if player is not first]
+
+    assert "Stand pat</button>" in page
+    assert "First draw" in page
+    assert 'class="bet"' not in page.partition('id="story"')[0].partition('id="arena"')[2]
+    assert "<pre-act" not in net.page(other), "what comes next is a draw"
+    assert 200 == throws(net, first, THROWN.findall(page)[:2])
+    assert "drew 2" in net.page(other)
+    assert 200 == throws(net, other, [])
+    assert "<pre-act" in net.page(next(one for one in net.players if 'data-turn="yes"' not in net.page(one)))
+
+
+def test_a_mix_says_what_comes_next_and_a_hand_what_it_is_played_for() -> None:
+    """By hands, in the order of the plan and round again. A level that changes in a hand changes nothing of it: the
+    head of the page has the new blinds, the line below those of the hand."""
+    two = [{"type": "level", "minutes": 60, "small_blind": small, "big_blind": 2 * small} for small in (5, 10)]
+    with a_house() as house:
+        net = Net(house, games=["plo8", "27td"], games_change="hand", structure=two)
+        strip = re.compile(r'<section id="strip".*?</section>', re.DOTALL)
+        told = strip.findall(net.page(net.acting()))[0]
+        assert ("Pot-limit Omaha eight or better" in told) and ("next hand: Limit 2-7 triple draw" in told)
+        assert "this hand: blinds" not in told
+
+        net._told(house.with_pass("direction"), f"/events/{net.event}/commands", {"do": "set-level", "level": 2})
+        page = net.page(net.acting())
+        assert "this hand: blinds 5 / 10" in strip.findall(page)[0]
+        assert ">10 / 20<" in page.partition("<main")[0]
+
+        net.send(net.acting(), do="fold", sent="fold")
+        told = strip.findall(net.page(net.acting()))[0]
+        assert ("Limit 2-7 triple draw" in told) and ("next hand: Pot-limit Omaha eight or better" in told)
+        assert "this hand: blinds" not in told

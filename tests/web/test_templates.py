@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from floorman import web
@@ -22,3 +23,14 @@ def test_no_line_is_longer_than_those_of_the_code() -> None:
 
     assert files
     assert [] == long
+
+
+def test_every_rule_of_a_style_sheet_is_closed() -> None:
+    """A browser leaves out what stands behind an open brace, and says nothing: the page loses its looks."""
+    sheets = list((TEMPLATES.parent / "static").glob("*.css"))
+    bare = {
+        sheet.name: re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", sheet.read_text("utf-8"), flags=re.DOTALL) for sheet in sheets
+    }
+
+    assert sheets
+    assert [] == [name for name, told in bare.items() if told.count("{") != told.count("}")]

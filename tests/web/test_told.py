@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from html import unescape
 
 import pytest
@@ -110,17 +111,39 @@ class Station(Table):
             assert answer.status_code in (200, 303), answer.text
 
 
+# What is only looked at is set up once for a book.
+
+
+@pytest.fixture(scope="module")
+def table_of(house: House) -> Callable[[str], Table]:
+    return cache(lambda book: Table(house, book))
+
+
+@pytest.fixture(scope="module")
+def station_at(house: House) -> Callable[[str, Moment | None], Station]:
+    """The station of a table that has come so far; of one where nobody tells how far, without a moment."""
+
+    @cache
+    def made(book: str, moment: Moment | None) -> Station:
+        station = Station(house, book)
+        if moment is not None:
+            station.come_to(moment)
+        return station
+
+    return made
+
+
 @each("plan", "house-rules", "credits")
-def test_everybody_reads_it_on_the_plan(house: House, book: str, rule: Rule) -> None:
-    table = Table(house, book)
+def test_everybody_reads_it_on_the_plan(house: House, table_of: Callable[[str], Table], book: str, rule: Rule) -> None:
+    table = table_of(book)
 
     for lang in LANGUAGES:
         assert rule.says(lang) in table.page(house.browser(), "/plan", lang)
 
 
 @each("house-rules")
-def test_players_read_it_on_their_phones(house: House, book: str, rule: Rule) -> None:
-    table = Table(house, book)
+def test_players_read_it_on_their_phones(table_of: Callable[[str], Table], book: str, rule: Rule) -> None:
+    table = table_of(book)
     phone = table.phone()
 
     for lang in LANGUAGES:
@@ -128,21 +151,22 @@ def test_players_read_it_on_their_phones(house: House, book: str, rule: Rule) ->
 
 
 @each("seat-card")
-def test_players_read_it_on_their_seat_cards(house: House, book: str, rule: Rule) -> None:
-    table = Table(house, book)
+def test_players_read_it_on_their_seat_cards(table_of: Callable[[str], Table], book: str, rule: Rule) -> None:
+    table = table_of(book)
 
     for lang in LANGUAGES:
         assert rule.says(lang) in table.page(table.host, "/cards", lang)
 
 
 @each_at(*moments(), page="dealer")
-def test_the_dealer_reads_it_at_its_moment(house: House, book: str, rule: Rule) -> None:
+def test_the_dealer_reads_it_at_its_moment(
+    station_at: Callable[[str, Moment | None], Station], book: str, rule: Rule
+) -> None:
     """On his own station, and at no other moment."""
     assert rule.notice is not None
     told = {}
     for moment in moments():
-        station = Station(house, book)
-        station.come_to(moment)
+        station = station_at(book, moment)
         told[moment] = [rule.says(lang) in station.shows(lang) for lang in LANGUAGES]
 
     between = ("before-the-hand", "count", "somebody-absent")
@@ -201,10 +225,12 @@ def test_the_floor_reads_it_at_its_moment(house: House, book: str, rule: Rule) -
 
 
 @each_at(*moments(), page="dealer")
-def test_the_dealer_of_a_counted_table_reads_it_at_any_time(house: House, book: str, rule: Rule) -> None:
+def test_the_dealer_of_a_counted_table_reads_it_at_any_time(
+    station_at: Callable[[str, Moment | None], Station], book: str, rule: Rule
+) -> None:
     """Nobody tells how far its hand is; only who is away is known."""
     assert rule.notice is not None
-    station = Station(house, book)
+    station = station_at(book, None)
 
     for lang in LANGUAGES:
         assert (rule.notice.moment != "somebody-absent") == (rule.says(lang) in station.shows(lang))

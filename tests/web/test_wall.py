@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from floorman.rulebook import new_shelf
-from floorman.store import MemoryStore
-from floorman.web import build
+from floorman.speech import speech
+from floorman.web.face import face
+from tests.web.apps import an_app
 from tests.web.doors import a_house
 from tests.web.test_pages import HOST, Client
-from tests.web.walls import FAST, STATES, Made, Post, level
+from tests.web.walls import FAST, PRIZES, STATES, Made, Post, broken, level, running
 
 # What each state is called in both languages, and the classes that give it its shape.
 TOLD = {
@@ -25,10 +25,13 @@ TOLD = {
     "hand": ("hand form-board", "Hand for hand", "Hand für Hand"),
     "bubble": ("bubble form-clock bubble", "Bubble: one more", "Bubble: noch einer"),
     "money": ("money form-clock", "In the money", "Im Geld"),
+    "talks": ("paused form-clock", "Deal talks", "Deal-Gespräch"),
+    "dealt": ("money form-clock dealt", "In the money", "Im Geld"),
+    "deal_over": ("ended form-names", "Deal", "Deal"),
     "final": ("final form-final", "Final table", "Finaltisch"),
     "won": ("won form-names wide", "Winner", "Sieger"),
     "cancelled": ("ended form-names wide", "Cancelled", "Abgesagt"),
-    "break": ("break form-clock wide", "Break", "Pause"),
+    "break": ("break form-clock", "Break", "Pause"),
     "overtime": ("overtime form-clock wide", "Last level goes on", "Letztes Level läuft weiter"),
 }
 
@@ -46,19 +49,16 @@ def api(client: Client) -> Post:
     return post
 
 
-SHELF = new_shelf()
-
-
 @pytest.fixture
 def client() -> Iterator[Client]:
-    with TestClient(build(MemoryStore(), SHELF, hosts=(HOST,)), base_url=f"http://{HOST}") as client:
+    with an_app(HOST) as (app, _), TestClient(app, base_url=f"http://{HOST}") as client:
         yield client
 
 
 @pytest.fixture
 def fast() -> Iterator[Client]:
     """A desk whose time runs: a minute is over in a hundredth of a second."""
-    with TestClient(build(MemoryStore(), SHELF, (HOST,), 6000.0), base_url=f"http://{HOST}") as client:
+    with an_app(HOST, rate=6000.0) as (app, _), TestClient(app, base_url=f"http://{HOST}") as client:
         yield client
 
 
@@ -120,7 +120,7 @@ def test_what_the_states_tell(client: Client, fast: Client) -> None:
     assert "Seat, name" in final
     assert "Leyla D." in final
     assert "Kiebitz" in won
-    assert "wins €810 2. Leyla D. €540 · 3. M. K." in won
+    assert "wins €810 as the prizes stand 2. Leyla D. €540 · 3. M. K." in won
     assert "100 500 Colour up the 100s" in on_break
     assert re.search(r"\+\d+:\d\d", over)
 
@@ -133,6 +133,22 @@ def test_the_numbers_of_the_field(client: Client) -> None:
     assert "1. 810 € 2. 540 €" in page
 
 
+def test_a_round_that_is_over_says_what_it_cost(client: Client) -> None:
+    """The clock jumps on by the book's two minutes: wall, desk and log say so, with the paragraph."""
+    made = STATES["hand"](api(client))
+    assert "counted" not in text(wall(client, made.id, lang="en"))
+    for table in (1, 2):
+        made.do(do="hand-done", table=table)
+
+    assert re.search(r"Round 1: 2 min counted by the clock \(RP-8[^)]*\)", text(wall(client, made.id, lang="en")))
+    assert "Runde 1: 2 min auf der Uhr gezählt (RP-8" in text(wall(client, made.id, lang="de"))
+    desk = client.get(f"/events/{made.id}", params={"lang": "en"}).text
+    told = desk.partition("Round 1 is over: 2 min were counted")[2].partition("</p>")[0]
+    assert 'href="/rules/tda-2024-rp8-2"' in told
+    log = client.get(f"/events/{made.id}/log", params={"lang": "en"}).text
+    assert "round 1 is over, 2 min counted by the clock" in log
+
+
 def test_the_ladder_marks_the_next_prize(client: Client) -> None:
     page = wall(client, STATES["money"](api(client)).id, lang="en")
 
@@ -141,13 +157,46 @@ def test_the_ladder_marks_the_next_prize(client: Client) -> None:
 
 
 def test_a_long_ladder_shows_the_rungs_that_matter(client: Client) -> None:
-    """The first two, and those around the next prize."""
+    """The first two, and those around the next prize; a dot for those between, and for the eleventh below."""
     made = Made(api(client), players=12).started([1200 - 100 * place for place in range(11)])
     made.busts(12, 11)
     page = wall(client, made.id, lang="en")
 
-    assert ["1.", "2.", "…", "7.", "8.", "9.", "10."] == re.findall(r"<b>([^<]*)</b><span>", page)
+    assert ["1.", "2.", "…", "7.", "8.", "9.", "10.", "…"] == re.findall(r"<b>([^<]*)</b><span>", page)
     assert '<li class="here"><b>10.</b>' in page
+
+
+def test_who_moves_at_once_stands_together(client: Client) -> None:
+    """Four of a broken table: three in one message, the fourth after them; whoever moves alone has his own."""
+    made = broken(api(client))
+    view, now = client.app.state.desk.wall(made.id).value, client.app.state.desk.clock.now()
+    seats = {
+        one.facts["name"]: (one.facts["table"], one.facts["seat"]) for one in view.wall.news if "seat" in one.facts
+    }
+    said = [words for _, words in face(view, now, speech("en")).news]
+
+    assert 4 == len(seats)
+    together = next(one for one in said if one.startswith("Please move: "))
+    short = [f"{name} {table}-{seat}" for name, (table, seat) in seats.items()]
+    assert 3 == sum(one in together for one in short), (together, short)
+    assert 1 == sum(": table 2 to table 1, seat " in one for one in said)
+
+
+def test_why_the_prizes_are_others_is_said_on_the_wall(client: Client) -> None:
+    """After the word that they are, in parts that one can read; and for a wall that hangs already, when it asks."""
+    made = running(api(client))
+    made.do(do="publish-prizes", prizes=PRIZES)
+    why = "Fewer places, a real prize for each of those who are left, and something for the dealers of this long night"
+    made.do(do="change-prizes", prizes=[200000, 70000], why=why)
+    page = client.get(f"/events/{made.id}/wall", params={"lang": "en"}).text
+    view, now = client.app.state.desk.wall(made.id).value, client.app.state.desk.clock.now()
+    said = [words for _, words in face(view, now, speech("en"), why=why).news]
+    first = said.index("The prizes have changed: version 2")
+
+    assert why == client.get(f"/events/{made.id}/wall/why").text
+    assert f'data-why="{why}"' in page
+    assert [why[: len(said[first + 1]) - 2] + " …", why[len(said[first + 1]) - 1 :]] == said[first + 1 : first + 3]
+    assert max(map(len, said)) <= 92
 
 
 def test_no_bubble_as_long_as_others_may_come(client: Client) -> None:
@@ -177,6 +226,26 @@ def test_stacks_at_the_final_table_are_the_books_to_tell(client: Client) -> None
 
     assert tells_stacks(client, cuca)
     assert not tells_stacks(client, tda)
+
+
+def test_heads_up_is_said_with_its_button_until_a_hand_was_played(client: Client) -> None:
+    """Three are left, button, small and big blind. Who had the big blind goes: the small blind's seat moves on to the
+    button, who is small blind now, and against whom. After a hand both see themselves where it lies."""
+    made = Made(api(client), players=3, tables=2, book="cuca").started([300, 200])
+    made.do(do="draw-final-table", table=1)
+    floor = client.get(f"/api/v1/events/{made.id}/floor").json()["floor"]
+    seats = sorted((one["seat"], one["id"], one["name"]) for one in floor["players"])
+    made.do(do="tell-button", table=1, button=seats[0][0])
+    made.do(do="hand-done", table=1)
+    assert "Heads-up" not in text(wall(client, made.id, lang="en"))
+    made.do(do="bust", busts=[{"who": seats[0][1]}])
+    shown = text(wall(client, made.id, lang="en"))
+    assert "Heads-up" in shown
+    assert "First hand: button" in shown
+    assert all(name in shown for _, _, name in seats[1:])
+    made.do(do="hand-done", table=1)
+    shown = text(wall(client, made.id, lang="en"))
+    assert ("Heads-up" in shown, "First hand" in shown) == (True, False)
 
 
 def test_the_level_names_its_game_where_there_are_several(fast: Client) -> None:
@@ -215,12 +284,14 @@ def test_pictures_besides_the_clock(client: Client, sheet: str, held: list[str])
 
 
 def test_seats_are_paged(client: Client) -> None:
-    """By alias; a page that is not there is the last one, and nonsense the first."""
+    """By alias; a page that is not there is the last one, and nonsense the first. Fewer each for who sits far away."""
     event = Made(api(client), players=50, tables=9).started().id
     pages = [client.get(f"/events/{event}/wall/seats?lang=en&page={page}").text for page in ("1", "2", "7", "x", "0")]
 
     assert [39, 11, 11, 39, 39] == [page.count("<li>") for page in pages]
     assert "2 of 2" in pages[1]
+    looks = [client.get(f"/events/{event}/wall/seats?{look}").text for look in ("far", "far=1", "far=0")]
+    assert [14, 14, 39] == [page.count("<li>") for page in looks]
 
 
 def test_the_address_says_what_is_shown(client: Client) -> None:

@@ -70,6 +70,14 @@ class Made:
         self.do(do="start-event")
         return self
 
+    def players(self) -> list[dict[str, Any]]:
+        found = self._post(f"/events/{self.id}/floor", None, "")["floor"]["players"]
+        return sorted(found, key=lambda one: int(one["number"]))
+
+    def inside(self) -> list[str]:
+        """Those who still play, by the numbers of their entries."""
+        return [one["id"] for one in self.players() if not one["place"]]
+
     def busts(self, *numbers: int) -> Made:
         """Players by the number of their entry, one after the other."""
         found = self._post(f"/events/{self.id}/floor", None, "")["floor"]["players"]
@@ -128,6 +136,40 @@ def won(post: Post) -> Made:
     return Made(post, 3, 1).started(PRIZES[:2]).busts(3, 2)
 
 
+def talks(post: Post) -> Made:
+    """Seven are left, in the money, and talk."""
+    made = money(post)
+    made.do(do="deal-talks")
+    return made
+
+
+def dealt(post: Post) -> Made:
+    """Each of the seven gets 380.00; whoever wins, the 40.00 that this leaves of 2,700.00, on top."""
+    made = talks(post)
+    made.do(do="deal-talks", agreed=made.inside(), shares=dict.fromkeys(made.inside(), 38_000), leaves=[4_000])
+    return made
+
+
+def deal_over(post: Post) -> Made:
+    """Nothing is left to play for."""
+    made = talks(post)
+    stacks = (60_000, 50_000, 40_000, 30_000, 25_000, 20_000, 15_000)  # 12 of 20,000 each
+    shares, counted = (dict(zip(made.inside(), of, strict=True)) for of in (PRIZES, stacks))
+    made.do(do="deal-talks", agreed=made.inside(), shares=shares, stacks=counted)
+    return made
+
+
+def broken(post: Post) -> Made:
+    """The four who are left at table 2 have just been sent to table 1, where two are left."""
+    made = running(post)
+    for table, gone in ((1, 4), (2, 2)):
+        at = [one["id"] for one in made.players() if one["table"] == table]
+        for who in at[:gone]:
+            made.do(do="bust", busts=[{"who": who}])
+    made.do(do="break-table", table=2)
+    return made
+
+
 def cancelled(post: Post) -> Made:
     made = running(post)
     made.do(do="cancel-event")
@@ -145,6 +187,7 @@ def overtime(post: Post) -> Made:
 
 
 STATES: dict[str, Callable[[Post], Made]] = {
-    one.__name__: one for one in (before, running, last, paused, hand, bubble, money, final, won, cancelled)
+    one.__name__: one
+    for one in (before, running, last, paused, hand, bubble, money, talks, dealt, deal_over, final, won, cancelled)
 }
 FAST = {"break": on_break, "overtime": overtime}

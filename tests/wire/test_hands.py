@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 from floorman import hand
 from floorman.floor import Declared, HandEvent, TableCommand
 from floorman.floor.commands import Act, Declare, Report
-from floorman.floor.events import HandClockSet, HandDecided, HandLeft, HandMinded, HandReported, HandRewound
+from floorman.floor.events import (
+    HandBreached,
+    HandClockSet,
+    HandDecided,
+    HandLeft,
+    HandMinded,
+    HandReported,
+    HandRewound,
+)
 from floorman.hand import Fold
 from floorman.hand.commands import Rule
 from floorman.hand.events import HandStarted, Ruled
@@ -47,6 +55,7 @@ AROUND = (
     HandRewound(14, ("tda-2024-1",)),
     HandMinded(Declared((Early(SAID, "flop", 200, 200),), SAID), READ),
     HandReported({"kind": "incident", "seat": 3}, "penalty", EventFacts(left=9), (Record(("abuse",), 3, "p1"),), True),
+    HandBreached(5, ("folded-without-bet",), may=True, cites=("tda-2024-58-a-2",)),
     HandDecided(Decision("floor-decides", "hand-dead", By("f", "floor"), "", "decision.chooses", ("a",), True)),
     HandClockSet(DecisionClock(4, 30_000, 5_000, 1_800_000_000_000), ("tda-2024-29-a",)),
     HandClockSet(),
@@ -74,12 +83,16 @@ FOR_EVER = {
     "hand.shown/1",
     "hand.mucked/1",
     "hand.winners-told/1",
+    "hand.runs-wished/1",
+    "hand.runs-agreed/1",
+    "hand.raked/1",
     "hand.pot-awarded/1",
     "hand.closed/1",
     "hand.ruled/1",
     "hand.rewound/1",
     "hand.minded/1",
     "hand.reported/1",
+    "hand.breached/1",
     "hand.decided/1",
     "hand.left/1",
     "hand.clock-set/1",

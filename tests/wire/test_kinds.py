@@ -119,6 +119,7 @@ FOR_EVER = {
     "event.cancelled/1",
     "command.taken-back/1",
     "incident.recorded/1",
+    "incident.withdrawn/1",
     "penalty.given/1",
     "penalty.hand-served/1",
     "penalty.carried/1",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,17 +15,9 @@ from tests.store.postgres import server, store, template, url
 from tests.store.rows import first_break, whole_log
 from tests.waiting import BESIDE_OTHERS_TIMES, LONG_SECONDS
 from tests.workers.evening import Sender, answered, opened, until
-from tests.workers.worker import Worker, holders
+from tests.workers.worker import Worker, holders, workers
 
-__all__ = ["server", "store", "template", "url"]
-
-
-@pytest.fixture
-def workers(url: str, tmp_path: Path) -> Iterator[list[Worker]]:
-    workers = [Worker(url, name, tmp_path) for name in ("one", "two")]
-    yield workers
-    for worker in workers:
-        worker.stop()
+__all__ = ["server", "store", "template", "url", "workers"]
 
 
 @pytest.mark.slow

@@ -9,9 +9,11 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import pytest
 from psycopg.conninfo import conninfo_to_dict
 
 from tests.store.postgres import do
@@ -86,3 +88,11 @@ class Worker:
 def holders(url: str) -> set[str]:
     """Which workers lead something."""
     return {str(row[0]) for row in do(url, HOLDERS)}
+
+
+@pytest.fixture
+def workers(url: str, tmp_path: Path) -> Iterator[list[Worker]]:
+    workers = [Worker(url, name, tmp_path) for name in ("one", "two")]
+    yield workers
+    for worker in workers:
+        worker.stop()

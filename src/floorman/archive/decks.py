@@ -16,6 +16,7 @@ from floorman.archive.mixes import Mix
 from floorman.cards import UNKNOWN
 from floorman.desk.hands import steps_of
 from floorman.floor import HandEvent
+from floorman.floor.after_hand import board_to_come
 from floorman.floor.dealers import name_of, seen_of
 from floorman.floor.decks import Deck, Opened, comes_to, deck_of, mixed, next_cards, turns
 from floorman.floor.events import CardsOpened, DeckCommitted, DeckMixed
@@ -29,6 +30,7 @@ from floorman.store import Recorded
 from floorman.terms import EntryId, Instant, TableNo
 from floorman.tournament import AnyEvent, EventOpened, Tournament, opened
 from floorman.tournament.events import HandBegan
+from floorman.tournament.events.after_hand import ShownAfter
 from floorman.tournament.lots import renewed
 
 # What is wrong with a deck.
@@ -126,10 +128,13 @@ class Followed:
         """The cards of its game, sorted."""
         return () if self.open is None else tuple(self.open.hand.rules.game.shown.deck)
 
+    @property
+    def mix(self) -> bytes:
+        return b"" if self.mixed is None else mix_of(self.root, self.mixed.values.values())
+
     def places(self) -> dict[int, int]:
         """Where each card that was dealt has to lie in the deck that was committed to."""
-        mix = b"" if self.mixed is None else mix_of(self.root, self.mixed.values.values())
-        lie = turns(mix, len(self.deck))
+        lie = turns(self.mix, len(self.deck))
         return {card: lie[turn] for card, turn in self.turn.items()}
 
 
@@ -158,11 +163,19 @@ def dealt_by_the_desk(rows: Iterable[AnyEvent], event: str) -> Iterator[str]:
 
 
 def audit_deck(
-    stream: str, rows: Sequence[Recorded], book: Rulebook, deck_of: DeckOf | None = None, mix: Mix | None = None
+    stream: str,
+    rows: Sequence[Recorded],
+    book: Rulebook,
+    deck_of: DeckOf | None = None,
+    mix: Mix | None = None,
+    after: Sequence[ShownAfter] = (),
 ) -> Audit:
-    """What anybody can look at; with the decks themselves, every card besides. `mix` is what the event's log says."""
+    """What anybody can look at; with the decks themselves, every card besides.
+
+    The event's log says what players `mix` in, and what was shown `after` the hand.
+    """
     told = Followed(stream, rows, book)
-    fault = _mixed_otherwise(told, mix) or _fault(told)
+    fault = _mixed_otherwise(told, mix) or _fault(told) or _fault_after(told, after)
     if fault is None and deck_of is not None:
         fault = _differs(told, stream, deck_of)
     over = told.open is not None and told.open.hand.closed
@@ -173,7 +186,7 @@ def audit_deck(
         told.root,
         verdict,
         fault,
-        cards=told.opened.cards if told.opened is not None else (),
+        cards=(*(told.opened.cards if told.opened is not None else ()), *_opened_after(after)),
         added=told.mixed.values if told.mixed is not None else {},
         untold=mix.untold if mix is not None else (),
     )
@@ -192,6 +205,30 @@ def _fault(told: Followed) -> Fault | None:
         return "unopened"
     places = told.places()
     return "turn" if any(places.get(one.card, one.at) != one.at for one in cards) else None
+
+
+def _opened_after(after: Iterable[ShownAfter]) -> Iterator[Opened]:
+    return (Opened(one.at, one.card, one.nonce) for shown in after for one in shown.cards)
+
+
+def _fault_after(told: Followed, after: Sequence[ShownAfter]) -> Fault | None:
+    """Do the cards that were shown later lie in that deck, those of a hand where they were dealt from, and those of the
+    board where they would have been?"""
+    if told.open is None:
+        return None
+    places, hand = told.places(), told.open.hand
+    for one in after:
+        cards = [Opened(card.at, card.card, card.nonce) for card in one.cards]
+        if comes_to(cards, one.proof) != told.root:
+            return "proof"
+        if one.board:
+            lie, dealt = turns(told.mix, len(told.deck)), len(told.turn)
+            due = [lie[dealt + turn] for turn in board_to_come(hand)]
+            if sorted(card.at for card in cards) != sorted(due):
+                return "turn"
+        elif any(places.get(card.card) != card.at for card in cards):
+            return "turn"
+    return None
 
 
 def _mixed_otherwise(told: Followed, mix: Mix | None) -> Fault | None:
@@ -216,3 +253,12 @@ def _differs(told: Followed, stream: str, deck_of: DeckOf) -> Fault | None:
         if next_cards(hand, deck if told.mixed is None else mixed(deck, told.mixed.values.values())) != cards:
             return "card"
     return None
+
+
+def shown_after(told: Iterable[AnyEvent]) -> dict[tuple[TableNo, int], list[ShownAfter]]:
+    """By table and number of the hand, what was shown of it when it was over."""
+    found: dict[tuple[TableNo, int], list[ShownAfter]] = {}
+    for one in told:
+        if isinstance(one, ShownAfter):
+            found.setdefault((one.table, one.hand), []).append(one)
+    return found

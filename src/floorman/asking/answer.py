@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from floorman.asking.asked import Asked, AskError, book_for, ruled
+from floorman.asking.form import asks_for
 from floorman.rulebook import SHIPPED, AnyAnswer, Rulebook, Shelf, Status
 from floorman.rulings import Outcome, Reported, Step, form_of
 from floorman.rulings.telling import told_outcome
@@ -97,7 +98,7 @@ def _step(step: Step) -> dict[str, Any]:
 
 def _missing(reported: Reported, fact: str) -> dict[str, Any]:
     form = next((one for one in form_of(reported.kind).facts if one.name == fact), None)
-    asks = {lang: speech(lang).say(f"fact.{fact}") for lang in LANGUAGES}
+    asks = {lang: speech(lang).say(asks_for(reported.kind, fact)) for lang in LANGUAGES}
     choices = list(form.choices) if form is not None else []
     return {"fact": fact, "type": form.type if form is not None else "text", "choices": choices} | asks
 

@@ -5,6 +5,7 @@ AskError                  the question cannot be read or told; says where and wh
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -34,9 +35,18 @@ class AskError(Exception):
         super().__init__(f"{path}: {said}" if path else said)
 
     def told(self, say: Speech) -> str:
-        """The same in the reader's language, as far as it is one of our sentences."""
-        said = self.message if self.refused is None else say.ruling(self.refused)
-        return f"{self.path}: {said}" if self.path else said
+        """The same for a person: what does not fit, by the question that it answers, and not by its place in a file."""
+        step = re.fullmatch(r"steps\[(\d+)\].*", self.path)
+        if self.refused is not None:
+            why = say.ruling(self.refused)
+            return say.say("ask.act-refused", nth=int(step[1]) + 1, why=why) if step else why
+        more = f" ({self.message})" if say.lang == "en" and self.message else ""
+        where, _, fact = self.path.partition(".")
+        if where == "report":
+            code = f"fact.{re.split(r'[.[]', fact)[0]}"
+            known = bool(fact) and say.knows(code)
+            return (say.say("ask.does-not-fit", fact=say.say(code)) if known else say.say("ask.not-together")) + more
+        return f"{self.path}: {self.message}" if self.path else self.message
 
 
 class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

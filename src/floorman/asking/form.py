@@ -12,6 +12,8 @@ from floorman.asking.situation import Situation, hand_of, street_of
 from floorman.asking.written import NotUnderstood, fact_of
 from floorman.rulings import KINDS, FactForm, form_of
 
+# What was said and put in: the amount is the one that was said.
+SAID = ("declaration", "out-of-turn")
 AROUND = ("game", "blinds", "players", "stack", "street", "done")
 
 
@@ -32,6 +34,31 @@ class Filled(Struct, frozen=True):
     around: Situation
     around_wrong: str = ""
     asked: dict[str, Any] | None = None
+
+
+# Where several seats are named, or a seat is not whose one would think, the question says which it means.
+SEAT_OF = (
+    "cards-exposed",
+    "clock-called",
+    "count-asked",
+    "out-of-turn",
+    "see-hand-asked",
+    "shown-with-action",
+    "wrong-amount-accepted",
+    "wrong-award",
+    "wrong-first-seat",
+)
+OF_ITS_OWN = frozenset({*((kind, "seat") for kind in SEAT_OF), ("count-asked", "of"), ("see-hand-asked", "of")})
+
+
+def asks_for(kind: str, fact: str) -> str:
+    """The code of the question that this fact answers. Under one name another kind may ask something else."""
+    if fact == "to":
+        form = next((one for one in form_of(kind).facts if one.name == fact), None)
+        return "happened.shown-to" if form is not None and form.choices else "happened.bet-to"
+    if fact == "amount" and kind in SAID:
+        return "station.amount-said"
+    return f"fact.{kind}.{fact}" if (kind, fact) in OF_ITS_OWN else f"fact.{fact}"
 
 
 def filled_in(book: str, kind: str, typed: Mapping[str, str]) -> Filled:

@@ -7,20 +7,21 @@ from floorman.rulings import KINDS
 GROUPS: dict[str, tuple[str, ...]] = {
     "betting": (
         "declaration", "out-of-turn", "player-skipped", "acted-before-amount", "several-undercalls",
-        "wrong-amount-accepted", "pot-miscounted", "chips-behind-all-in", "pot-count-asked", "count-asked",
+        "wrong-amount-accepted", "pot-miscounted", "chips-behind-all-in", "pot-count-asked", "pot-spread-asked",
+        "count-asked", "bets-in-asked", "token-put-in",
     ),
     "dealing": (
         "dealt-face-up", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card",
         "other-misdeal", "same-card-twice", "deck-fouled", "deck-change",
     ),
-    "board": ("early-street", "too-many-board-cards", "no-burn"),
+    "board": ("early-street", "too-many-board-cards", "no-burn", "stub-dropped"),
     "hands": (
-        "cards-thrown", "cards-onto-hand", "hand-mucked", "hand-taken-by-dealer", "hand-fouled", "cards-exposed",
-        "shown-with-action", "left-table", "returned",
+        "cards-thrown", "bettor-discarded", "cards-onto-hand", "hand-mucked", "hand-taken-by-dealer", "hand-fouled",
+        "open-cards-lifted", "cards-exposed", "shown-with-action", "left-table", "returned",
     ),
     "showdown": (
-        "wants-to-muck", "refuses-to-show", "shown-in-part", "turned-up-by-other", "see-hand-asked", "miscalled-hand",
-        "collusion-suspected", "tabled-hand-killed", "wrong-award",
+        "wants-to-muck", "refuses-to-show", "shown-in-part", "part-shown-mucked", "turned-up-by-other",
+        "see-hand-asked", "miscalled-hand", "collusion-suspected", "tabled-hand-killed", "wrong-award",
     ),
     "time": ("clock-called", "clock-expired"),
     "button": ("wrong-button", "level-of-hand", "dodged-blind", "wrong-seat"),

@@ -14,7 +14,7 @@ from floorman.asking.asked import AskError
 from floorman.asking.written import NotUnderstood, acts_of
 from floorman.hand import GAMES
 from floorman.rulings import KINDS
-from floorman.terms import whole_number
+from floorman.terms import Fact, Ruling, whole_number
 
 DEEP = 100  # so many big blinds does everyone have who names no stack
 
@@ -42,16 +42,16 @@ def street_of(kind: str, street: object, game: str) -> str:
 def hand_of(told: Situation) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """The hand and the steps before the report. Raises AskError."""
     if told.game not in GAMES:
-        raise AskError("game", f"no game {told.game!r}; known: {', '.join(GAMES)}")
+        raise _wrong("game", "ask.no-such-game", game=told.game, known=", ".join(GAMES))
     game = GAMES[told.game]
     if not game.has_blinds:
-        raise AskError("game", "in stud the open cards decide who begins: tell the whole hand, with --json")
+        raise _wrong("game", "ask.tell-whole-hand")
     blinds = _numbers(told.blinds, "blinds", 2)
     if blinds[0] > blinds[1]:
-        raise AskError("blinds", f"the small blind comes first, not {told.blinds!r}")
+        raise _wrong("blinds", "ask.small-blind-first", typed=told.blinds)
     players = _numbers(told.players, "players", 1)[0]
     if not 2 <= players <= game.seats_most:
-        raise AskError("players", f"{told.game} is played by 2 to {game.seats_most}")
+        raise _wrong("players", "ask.players-most", most=game.seats_most)
     stack = _numbers(told.stack, "stack", 1)[0] if told.stack else DEEP * blinds[1]
     first = game.first_round.street
     street = told.street or first
@@ -62,13 +62,17 @@ def hand_of(told: Situation) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     try:
         return hand, [{"act": act} for act in acts_of(told.done)]
     except NotUnderstood as error:
-        raise AskError("done", f"not understood: {error.facts.get('typed', '')!r}") from error
+        raise _wrong("done", error.code, **error.facts) from error
+
+
+def _wrong(path: str, code: str, **facts: Fact) -> AskError:
+    """In a sentence of ours; programs have it in English, with its path."""
+    return AskError(path, "", Ruling(code, (), facts))
 
 
 def _numbers(text: str, path: str, count: int) -> list[int]:
     read = [whole_number(part.strip()) for part in text.replace("-", "/").split("/")]
     found = [number for number in read if number is not None]
     if len(read) != count or len(found) != count:
-        expected = "two numbers, as 100/200" if count == 2 else "a number"
-        raise AskError(path, f"expected {expected}, not {text!r}")
+        raise _wrong(path, "ask.expected-blinds" if count == 2 else "ask.expected-number", typed=text)
     return found

@@ -5,6 +5,7 @@ NotUnderstood             what was typed is no such fact; says what is expected
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +17,8 @@ NO = ("no", "n", "false", "nein")
 NOBODY_KNOWS = ("unknown", "?", "unbekannt")
 NOTHING = ("", "-", "none", "nobody", "nothing", "niemand", "nichts", "keine")
 UNKNOWN = "unknown"
+# Between the motions of one bet: 200; 600, or 200 then 600.
+MOTIONS = re.compile(r";|\bthen\b|\bdann\b", re.IGNORECASE)
 ACTS_WITHOUT_TOTAL = ("fold", "check", "call", "all-in", "pot", "bring-in", "muck", "show", "stand-pat")
 ACTS = (*ACTS_WITHOUT_TOTAL, "bet", "raise", "complete", "draw")
 
@@ -97,7 +100,7 @@ def _several(form: FactForm, word: str, typed: str) -> Any:
     if inner == "actedon":
         return [{"seat": act["seat"], "did": act["do"]} for act in acts_of(typed, needs_total=False)]
     if inner.startswith("list-of-"):
-        return [_several(form, inner, part) for part in typed.split(";") if part.strip()]
+        return [_several(form, inner, part) for part in MOTIONS.split(typed) if part.strip()]
     parts = [part.strip() for part in typed.replace(";", ",").split(",") if part.strip()]
     if inner in ("number", "choice"):
         return [_READ[inner](form, inner, one) for part in parts for one in part.split()]

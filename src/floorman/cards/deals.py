@@ -71,6 +71,9 @@ GAMES: dict[str, Game] = {
     "plo": _OMAHA,
     "plo8": _OMAHA_EIGHT,
     "flo8": _OMAHA_EIGHT,
+    "plo5": Game(5, 5, (OMAHA_HIGH,), seats_most=8),
+    "plo58": Game(5, 5, (OMAHA_HIGH, OMAHA_EIGHT), seats_most=8),
+    "plo6": Game(6, 5, (OMAHA_HIGH,), seats_most=7),
     "courchevel": Game(5, 5, (OMAHA_HIGH,), seats_most=8),
     "courchevel8": Game(5, 5, (OMAHA_HIGH, OMAHA_EIGHT), seats_most=8),
     "drawmaha": Game(5, 5, (OMAHA_HIGH, HELD_HIGH), seats_most=8),
@@ -81,6 +84,7 @@ GAMES: dict[str, Game] = {
     "27td": _DEUCE,
     "badugi": Game(4, 0, (BADUGI,), seats_most=8),
     "5cd": Game(5, 0, (HIGH,), seats_most=8),
+    "5cdnl": Game(5, 0, (HIGH,), seats_most=8),
     "shortdeck": Game(2, 5, (SHORT_DECK_HIGH,), deck=SHORT_DECK),
 }
 

@@ -11,6 +11,7 @@ from cyclopts import App
 from floorman import __version__
 from floorman.cli.backup import backup
 from floorman.cli.book import app as book_app
+from floorman.cli.convert import convert
 from floorman.cli.demo import demo
 from floorman.cli.equity import equity
 from floorman.cli.hand import hand
@@ -24,6 +25,7 @@ from floorman.cli.scenario import app as scenario_app
 from floorman.cli.serve import serve
 from floorman.cli.staff import app as staff_app
 from floorman.cli.staff import host_code
+from floorman.cli.stats import stats
 from floorman.cli.token import app as token_app
 from floorman.cli.webhook import app as webhook_app
 
@@ -47,6 +49,8 @@ app.command(token_app)
 app.command(webhook_app)
 app.command(equity)
 app.command(replay)
+app.command(convert)
+app.command(stats)
 app.command(rehearse_, name="rehearse")
 app.command(hand)
 app.command(ruling)

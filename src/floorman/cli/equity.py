@@ -37,7 +37,8 @@ def equity(  # noqa: PLR0913 - options of a command, all but one of them named
         Two or more, such as AsKs QhQd. Cards left out, and '??', may be any. In games of two own cards also ranges:
         QQ+ AKs AJs+ 22-55 A5s-A2s random, and lists of them, such as "QQ+, AKs".
     game
-        nlhe plhe flhe plo plo8 flo8 courchevel courchevel8 drawmaha stud stud8 razz 27sd 27td badugi 5cd shortdeck.
+        nlhe plhe flhe plo plo8 flo8 plo5 plo58 plo6 courchevel courchevel8 drawmaha
+        stud stud8 razz 27sd 27td badugi 5cd 5cdnl shortdeck.
     board
         The open cards of the board.
     dead

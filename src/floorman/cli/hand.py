@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
+from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -20,7 +21,7 @@ from floorman.cli.replay import book_named
 from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import HandStarted, HolesDealt
 from floorman.histories import FAULTS, HistoryError, Outcome, Record, hands_in, replayed
-from floorman.histories.money import in_file
+from floorman.histories.money import in_file, in_units
 from floorman.histories.outcome import book_for
 from floorman.rulebook import Rulebook
 from floorman.speech import Lang, Speech
@@ -29,7 +30,7 @@ from floorman.terms import Chips, RuleId, SeatNo
 
 
 def hand(
-    file: Path,
+    file: Annotated[Path, Parameter(allow_leading_hyphen=True)],
     *,
     number: int = 1,
     book: str | None = None,
@@ -44,7 +45,7 @@ def hand(
     Parameters
     ----------
     file
-        A file with hands, in PHH or Open Hand History.
+        A file with hands, in PHH, Open Hand History or the text of a room; - is standard input.
     number
         Which of its hands, counted from 1.
     book
@@ -67,28 +68,29 @@ def hand(
         dealt = _dealt(outcome.played.events) if outcome.played is not None else {}
         sys.stdout.write(exact_json.encode(as_data(found, outcome, rules, say, dealt)).decode() + "\n")
     else:
-        _tell(found, outcome, rules, say)
+        tell(found, outcome, rules, say, console())
     return int(outcome.status in FAULTS)
 
 
-def _tell(record: Record, outcome: Outcome, book: Rulebook, say: Speech) -> None:
-    _print_head(record, book, say)
+def tell(record: Record, outcome: Outcome, book: Rulebook, say: Speech, out: Console) -> None:
+    """All of a hand, as a person would tell it."""
+    _print_head(record, book, say, out)
     if outcome.played is not None:
-        _print_seats(record, outcome, say)
-        _print_story(record, outcome, book, say)
-        _print_result(record, outcome, say)
+        _print_seats(record, outcome, say, out)
+        _print_story(record, outcome, book, say, out)
+        _print_result(record, outcome, say, out)
     if outcome.notes:
-        console().print(Text(outcome.says(say.lang), style="red" if outcome.status in FAULTS else ""))
+        out.print(Text(outcome.says(say.lang), style="red" if outcome.status in FAULTS else ""))
 
 
-def _print_head(record: Record, book: Rulebook, say: Speech) -> None:
+def _print_head(record: Record, book: Rulebook, say: Speech, out: Console) -> None:
     if record.title:
-        console().print(Text(record.title, style="bold"))
+        out.print(Text(record.title, style="bold"))
     title = book.head.title.says(say.lang)
-    console().print(Text(say.say("hand.by-the-book", game=say.say(f"game.{record.game}"), book=title)))
+    out.print(Text(say.say("hand.by-the-book", game=say.say(f"game.{record.game}"), book=title)))
 
 
-def _print_seats(record: Record, outcome: Outcome, say: Speech) -> None:
+def _print_seats(record: Record, outcome: Outcome, say: Speech, out: Console) -> None:
     """Who sits where, with what, and which cards he was dealt."""
     assert outcome.played is not None
     dealt = _dealt(outcome.played.events)
@@ -101,7 +103,7 @@ def _print_seats(record: Record, outcome: Outcome, say: Speech) -> None:
         stack = "?" if record.unknown_stacks else _amount(one.stack, record, say)
         cards = texts_of(dealt.get(one.seat, ()))
         table.add_row(str(one.seat), record.names.get(one.seat, ""), _position(one.seat, record, say), stack, cards)
-    console().print(table)
+    out.print(table)
 
 
 def _dealt(events: Sequence[AnyEvent]) -> dict[SeatNo, tuple[int, ...]]:
@@ -120,7 +122,7 @@ def _position(seat: SeatNo, record: Record, say: Speech) -> str:
     return ", ".join(say.say(f"position.{name.replace('_', '-')}") for name in held)
 
 
-def _print_story(record: Record, outcome: Outcome, book: Rulebook, say: Speech) -> None:
+def _print_story(record: Record, outcome: Outcome, book: Rulebook, say: Speech, out: Console) -> None:
     assert outcome.played is not None
     lines = told_hand(
         outcome.played.events,
@@ -129,11 +131,11 @@ def _print_story(record: Record, outcome: Outcome, book: Rulebook, say: Speech) 
         amount=lambda chips: _amount(chips, record, say),
         all_cards=True,
     )
-    console().print()
+    out.print()
     for line in lines:
         text = Text(line.says, style="bold" if line.begins_street else "")
         text.append(_paragraphs(line.cites, book, say), style="dim")
-        console().print(Padding(text, (0, 0, 0, 0 if line.begins_street else 2), expand=False))
+        out.print(Padding(text, (0, 0, 0, 0 if line.begins_street else 2), expand=False))
 
 
 def _paragraphs(cites: tuple[RuleId, ...], book: Rulebook, say: Speech) -> str:
@@ -141,10 +143,10 @@ def _paragraphs(cites: tuple[RuleId, ...], book: Rulebook, say: Speech) -> str:
     return f" ({', '.join(named)})" if named else ""
 
 
-def _print_result(record: Record, outcome: Outcome, say: Speech) -> None:
+def _print_result(record: Record, outcome: Outcome, say: Speech, out: Console) -> None:
     """What everybody has in the end, and what it is more or less than before."""
     assert outcome.played is not None
-    stacks = outcome.played.stacks
+    stacks = _left(record, outcome)
     if stacks is None or record.unknown_stacks:
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
@@ -156,8 +158,19 @@ def _print_result(record: Record, outcome: Outcome, say: Speech) -> None:
         sign = "+" if change > 0 else "−" if change < 0 else "±"
         name = record.names.get(one.seat) or say.say("hand.seat", seat=one.seat)
         table.add_row(name, _amount(left, record, say), sign + _amount(abs(change), record, say))
-    console().print()
-    console().print(table)
+    out.print()
+    if record.taken:
+        out.print(say.say("hand.rake", amount=say.amount(record.taken)))
+    out.print(table)
+
+
+def _left(record: Record, outcome: Outcome) -> Sequence[Chips] | None:
+    """What is in front of each in the end; where the house has taken rake, what the file says."""
+    assert outcome.played is not None
+    recorded = record.finishing_stacks
+    if record.taken and recorded is not None and outcome.status == "exact":
+        return [in_units(amount, record.scale) for amount in recorded]
+    return outcome.played.stacks
 
 
 def _amount(chips: Chips, record: Record, say: Speech) -> str:

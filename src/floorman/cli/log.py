@@ -84,7 +84,7 @@ def _show(stream: str, lines: list[Line], say: Speech, json: bool) -> None:
         for line in lines:
             print_json({"event": id, "position": line.position, "version": line.version, "at": line.at,
                         "person": line.person, "rank": line.rank, "kind": line.kind, "says": line.says,
-                        "why": line.why, "cites": line.cites})  # fmt: skip
+                        "why": line.why, "moves": line.moves, "cites": line.cites})  # fmt: skip
     elif lines:
         console().print(Text(say.say("log.event", event=id, day=say.day(lines[0].at)), style="bold"))
         console().print(_table(lines, say))
@@ -99,6 +99,7 @@ def _table(lines: list[Line], say: Speech) -> Table:
     for line in lines:
         why = f": {line.why}" if line.why else ""
         source = f" ({', '.join(line.cites)})" if line.cites else ""
-        what = Text.assemble(line.says, why, (source, "dim"))
+        moves = f": {', '.join(line.moves)}" if line.moves else ""
+        what = Text.assemble(line.says, moves, why, (source, "dim"))
         table.add_row(str(line.version), line.time, line.person, line.rank, what)
     return table

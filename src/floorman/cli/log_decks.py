@@ -7,7 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from rich.table import Table
 from rich.text import Text
 
-from floorman.archive.decks import Audit, DeckOf, Followed, audit_deck, dealt_by_the_desk, shuffled_again
+from floorman.archive.decks import (
+    Audit,
+    DeckOf,
+    Followed,
+    audit_deck,
+    dealt_by_the_desk,
+    shown_after,
+    shuffled_again,
+)
 from floorman.archive.laid_decks import audit_laid
 from floorman.archive.mixes import Mixes
 from floorman.cards import texts_of
@@ -38,9 +46,10 @@ def audited_decks(
     event: str, told: Sequence[AnyEvent], book: Rulebook, store: Store, deck: DeckOf | None
 ) -> Iterator[Audit]:
     """Every hand that the desk has dealt, one after the other."""
-    mixes = Mixes.told(told)
+    mixes, after = Mixes.told(told), shown_after(told)
     for stream in dealt_by_the_desk(told, event):
-        yield audit_deck(stream, list(store.read(stream)), book, deck, mixes.of.get(place_of(stream)))
+        place = place_of(stream)
+        yield audit_deck(stream, list(store.read(stream)), book, deck, mixes.of.get(place), after.get(place, ()))
     yield from audit_laid(told, event, deck)
 
 
@@ -126,7 +135,8 @@ def open_hand(
     hand = Followed(stream, rows, book).open
     if hand is None or not hand.hand.closed:
         fail(say.say("audit.hand-open", hand=name))
-    found = audit_deck(stream, rows, book, shuffle, Mixes.told(told).of.get(place_of(stream)))
+    place, after = place_of(stream), shown_after(told)
+    found = audit_deck(stream, rows, book, shuffle, Mixes.told(told).of.get(place), after.get(place, ()))
     deck = shuffle(name_of(stream, hand.mixed), tuple(hand.hand.rules.game.shown.deck))
     if hand.mixed is not None and found.fault not in ("seal", "mixed"):
         deck = mixed(deck, hand.mixed.values.values())

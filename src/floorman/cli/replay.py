@@ -4,26 +4,52 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
+from msgspec import Struct, structs
 from rich.table import Table
 from rich.text import Text
 
+from floorman.cli.many import Bar, rows_of
 from floorman.cli.output import console, exact_json, fail, fail_with, shown_path, words
-from floorman.histories import FAULTS, STATUSES, Outcome, files_in, outcomes
+from floorman.histories import FAULTS, STATUSES, HistoryError, replayed
+from floorman.histories.blocks import Block
+from floorman.histories.money import Money
+from floorman.histories.outcome import failed
 from floorman.rulebook import BookError, Rulebook, load
 from floorman.speech import Lang, Speech
 
 DETAILS_MOST = 20
 
 
+class Wish(Struct, frozen=True):
+    """What is asked of each hand."""
+
+    book: str | None
+    lang: Lang
+    json: bool
+
+
+class Row(Struct, frozen=True):
+    """How one hand came out, as far as it is printed."""
+
+    line: int
+    variant: str
+    status: str
+    detail: str
+    stacks: tuple[Money, ...] | None
+    recorded: tuple[Money, ...] | None
+
+
 def replay(
-    *paths: Path,
+    *paths: Annotated[Path, Parameter(allow_leading_hyphen=True)],
     book: str | None = None,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    jobs: int = 1,
 ) -> int:
     """Play hand histories again, each by the rules of a book, and compare the results.
 
@@ -32,28 +58,30 @@ def replay(
     Parameters
     ----------
     paths
-        Files with hands, in PHH or Open Hand History, and folders of them.
+        Files with hands, in PHH, Open Hand History or the text of a room, and folders of them; - is standard input.
     book
         The rulebook; otherwise the one that a hand names, or tda-2024.
     lang
         en or de; otherwise the language of this machine.
     json
         One object a line for each hand.
+    jobs
+        So many processes; 0 for one on each core.
     """
     say = words(lang)
     if not paths:
         fail(say.say("replay.no-path"))
-    rules = book_named(book, lang) if book is not None else None
+    if book is not None:
+        book_named(book, lang)
     counts: Counter[tuple[str, str]] = Counter()
     faults: list[str] = []
-    for path in paths:
-        for file in files_in(path):
-            for index, outcome in enumerate(outcomes(file, rules), 1):
-                counts[outcome.variant, outcome.status] += 1
-                if json:
-                    sys.stdout.write(exact_json.encode(_row(file, index, outcome, say)).decode() + "\n")
-                elif outcome.status in FAULTS:
-                    faults.append(f"{shown_path(file)} ({index}): {outcome.says(say.lang)}")
+    with Bar(paths, say) as bar:
+        for file, index, row in rows_of(paths, _rows, Wish(book, say.lang, json), jobs, bar):
+            counts[row.variant, row.status] += 1
+            if json:
+                sys.stdout.write(exact_json.encode(_told(file, index, row)).decode() + "\n")
+            elif row.status in FAULTS:
+                faults.append(f"{shown_path(file)} ({index}): {row.detail}")
     if not counts:
         fail(say.say("replay.nothing-found"))
     if not json:
@@ -68,17 +96,18 @@ def book_named(name: str, lang: Lang | None) -> Rulebook:
         fail_with(error, lang)
 
 
-def _row(file: Path, index: int, outcome: Outcome, say: Speech) -> dict[str, Any]:
-    return {
-        "file": shown_path(file),
-        "index": index,
-        "line": outcome.line,
-        "variant": outcome.variant,
-        "status": outcome.status,
-        "detail": outcome.says(say.lang),
-        "stacks": outcome.stacks,
-        "recorded": outcome.recorded,
-    }
+def _rows(block: Block, wish: Wish) -> Iterator[Row]:
+    """Every hand of a block played under a book, or under the one that it names."""
+    rules = load(wish.book) if wish.book is not None else None
+    for found in block.hands():
+        outcome = failed(found) if isinstance(found, HistoryError) else replayed(found, rules)
+        told = outcome.notes and (wish.json or outcome.status in FAULTS)
+        detail = outcome.says(wish.lang) if told else ""
+        yield Row(outcome.line, outcome.variant, outcome.status, detail, outcome.stacks, outcome.recorded)
+
+
+def _told(file: Path, index: int, row: Row) -> dict[str, Any]:
+    return {"file": shown_path(file), "index": index, **structs.asdict(row)}
 
 
 def _tell(counts: Counter[tuple[str, str]], faults: list[str], say: Speech) -> None:

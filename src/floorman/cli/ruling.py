@@ -11,13 +11,15 @@ import msgspec
 from cyclopts import Parameter
 
 from floorman.asking import AskError, answered, read_asked
+from floorman.asking.situations import Situation
 from floorman.cli.output import fail, print_json, text_of, words
 from floorman.cli.ruling_asked import ask_step_by_step, from_words
+from floorman.cli.ruling_found import Meant, meant, tell_answers, tell_meant, tell_motions
 from floorman.cli.ruling_told import tell_forms, tell_hand, tell_ruling
 from floorman.rulebook import Shelf, new_shelf
 from floorman.rulebook.loading import FALLBACK
 from floorman.rulings import forms
-from floorman.speech import Lang
+from floorman.speech import Lang, Speech
 
 ANSWERED, BAD, MISSING = 0, 2, 3
 
@@ -33,14 +35,15 @@ def ruling(
 ) -> int:
     """Ask a rulebook what follows from something that went wrong at the table.
 
-    Without anything it asks step by step. Otherwise name the kind and its facts: floorman ruling clock-expired seat=4
-    facing_bet=no. Exit status: 0 answered, 3 facts are missing, 2 the question could not be understood.
+    Without anything it asks step by step. Otherwise say it in your own words (floorman ruling four cards on the flop),
+    or name the kind and its facts: floorman ruling clock-expired seat=4 facing_bet=no. It says what it understood.
+    Exit status: 0 answered, 3 facts are missing or several things may be meant, 2 it could not be understood.
 
     Parameters
     ----------
     told
-        The kind of report, and its facts as name=value. The hand around it: blinds=100/200 players=6 street=flop
-        stack=20000 done="4 bet 400, 5 call".
+        Your own words or the kind of report, and its facts as name=value; motions="200; 600" are two motions. The
+        hand around it: blinds=100/200 players=6 street=flop stack=20000 done="4 bet 400, 5 call".
     book
         The rulebook that is asked.
     file
@@ -64,7 +67,14 @@ def ruling(
         return _one(_input(file, lang), shelf)
     say = words(lang)
     if told:
-        asked = from_words(told, book, say)
+        found = meant(told, say)
+        if not json:
+            tell_meant(found, say)
+        if found.situation is not None and found.situation.questions:
+            return _answers(found.situation, book, shelf, say, json=json)
+        if not found.told:
+            return _which(found, json=json)
+        asked = from_words(found.told, book, say)
     elif sys.stdin.isatty():
         asked = ask_step_by_step(shelf, say, None if book == FALLBACK else book)
     else:
@@ -77,8 +87,28 @@ def ruling(
         print_json(answer)
     else:
         tell_hand(asked, say)
+        tell_motions(asked["report"], say)
         tell_ruling(answer, shelf, say)
     return MISSING if answer["missing"] else ANSWERED
+
+
+def _which(found: Meant, *, json: bool) -> int:
+    """Several things may be meant: nothing is ruled until one is chosen."""
+    if json:
+        print_json({"situations": [{"id": one.id, "en": one.en, "de": one.de} for one in found.others]})
+    return MISSING
+
+
+def _answers(situation: Situation, book: str, shelf: Shelf, say: Speech, *, json: bool) -> int:
+    if book not in shelf:
+        fail(say.say("ruling.no-such-book", book=book, known=", ".join(shelf)), BAD)
+    if json:
+        answers = shelf.book(book).answers
+        told = [{"question": id, "value": answers[id].value, "cites": answers[id].cites} for id in situation.questions]
+        print_json({"book": book, "situation": situation.id, "answers": told})
+    else:
+        tell_answers(situation, book, shelf, say)
+    return ANSWERED
 
 
 def _input(file: Path | None, lang: Lang | None) -> str:

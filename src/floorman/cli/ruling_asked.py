@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from rich.text import Text
 
 from floorman.asking import AskError, answered, read_asked
-from floorman.asking.form import AROUND
+from floorman.asking.form import AROUND, asks_for
 from floorman.asking.kinds import grouped
 from floorman.asking.situation import Situation, hand_of, street_of
 from floorman.asking.written import EXAMPLES, NotUnderstood, fact_of
@@ -32,9 +31,7 @@ def from_words(told: Sequence[str], book: str, say: Speech) -> dict[str, Any]:
     """`clock-expired seat=4 facing_bet=no blinds=100/200` as a question; ends with a clear word where it is none."""
     kind, *rest = told
     if kind not in KINDS:
-        near = get_close_matches(kind.lower(), KINDS, 3, 0.5) or [one for one in KINDS if kind.lower() in one]
-        like = say.say("ruling.like", kinds=", ".join(near)) if near else ""
-        fail(f"{say.say('ruling.no-such-kind', kind=kind)} {like}".strip())
+        fail(say.say("ruling.no-such-kind", kind=kind))
     facts = {form.name: form for form in form_of(kind).facts}
     report: dict[str, Any] = {"kind": kind}
     around: dict[str, str] = {}
@@ -80,20 +77,20 @@ def ask_step_by_step(shelf: Shelf, say: Speech, book: str | None = None) -> dict
     facts = {form.name: form for form in form_of(kind).facts}
     for name, form in facts.items():
         if form.required and name == "street" and KINDS[kind].lies_on:
-            asked["report"][name] = _ask_fact(form, say)
+            asked["report"][name] = _ask_fact(kind, form, say)
     if KINDS[kind].in_hand:
         asked |= _ask_situation(say, asked["report"])
     for name, form in facts.items():
         if form.required and name not in asked["report"]:
-            asked["report"][name] = _ask_fact(form, say)
+            asked["report"][name] = _ask_fact(kind, form, say)
     for name in KINDS[kind].usual:
-        typed = _ask_fact(facts[name], say, may_be_empty=True)
+        typed = _ask_fact(kind, facts[name], say, may_be_empty=True)
         if typed is not None:
             asked["report"][name] = typed
     while (wanted := _still_wanted(asked, facts, shelf, say)) is not None:
         for name in wanted:
             if name in facts:
-                asked["report"][name] = _ask_fact(facts[name], say)
+                asked["report"][name] = _ask_fact(kind, facts[name], say)
             else:
                 asked |= _ask_situation(say, asked["report"])
     return asked
@@ -146,9 +143,9 @@ def _ask_situation(say: Speech, report: Mapping[str, Any]) -> dict[str, Any]:
     return {"hand": found[0], "steps": found[1]}
 
 
-def _ask_fact(form: FactForm, say: Speech, *, may_be_empty: bool = False) -> Any:
+def _ask_fact(kind: str, form: FactForm, say: Speech, *, may_be_empty: bool = False) -> Any:
     """The fact; None where nothing is to be told."""
-    asks = say.say(f"fact.{form.name}")
+    asks = say.say(asks_for(kind, form.name))
     hint = f"{_hint(form, say)} {say.say('ask.or-nothing') if may_be_empty else ''}".strip()
 
     words = _words(form)

@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from floorman.asking.moved import chips_told
 from floorman.asking.written import EXAMPLES
 from floorman.cli.output import console
 from floorman.rulebook import Rulebook, Shelf
@@ -64,7 +65,7 @@ def _changes(answer: dict[str, Any], say: Speech) -> list[str]:
     lines = [
         say.say("told.hand", seat=int(seat), worth=say.say(f"worth.{word}")) for seat, word in answer["hands"].items()
     ]
-    lines += [_moved("told.chips", move, say, amount=move["amount"]) for move in answer["chips"]]
+    lines += [_moved(chips_told(move), move, say, amount=move["amount"]) for move in answer["chips"]]
     lines += [_moved("told.card", move, say, card=card_named(move["card"], say)) for move in answer["cards"]]
     if answer["options"]:
         lines.append(say.say("told.options"))

@@ -1,10 +1,11 @@
-"""`floorman scenario run`: stories with what must come of them, yours and ours."""
+"""`floorman scenario`: stories with what must come of them, yours and ours: run, listed, shown."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
@@ -12,9 +13,10 @@ import msgspec
 from cyclopts import App, Parameter
 from rich.text import Text
 
-from floorman.cli.output import console, fail_with, print_json, text_of, words
+from floorman.cli.output import console, fail, fail_with, print_json, text_of, words
 from floorman.rulebook import BookError, new_shelf
 from floorman.scenario import Outcome, Scenario, ScenarioError, read_scenarios, run, shipped_scenarios
+from floorman.scenario.shipped import source_of
 from floorman.speech import Lang, Speech
 
 app = App(name="scenario", help="Stories with what must come of them.")
@@ -68,6 +70,82 @@ def run_scenarios(
             say.say("scenario.sum", passed=counts["passed"], failed=counts["failed"], broken=counts["error"])
         )
     return 2 if unreadable else 1 if counts["failed"] or counts["error"] else 0
+
+
+@app.command(name="list")
+def list_scenarios(
+    *words_sought: str,
+    rule: str = "",
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> int:
+    """List the stories that ship with Floorman, or those with these words in their id or title.
+
+    Exit status: 0, or 1 if there is none.
+
+    Parameters
+    ----------
+    words_sought
+        All of them have to stand in the id, the file or a title.
+    rule
+        Only stories that show this paragraph, as in tda-2024-35.
+    json
+        One object a line.
+    """
+    say = words(lang)
+    sought = [one.lower() for one in words_sought]
+    found = [one for one in shipped_scenarios() if _is_sought(one, sought) and _cites(one, rule)]
+    for one in found:
+        if json:
+            print_json({"id": one.id, "file": one.file, "title": one.title, "books": one.books})
+        else:
+            line = Text(f"{one.id}  ", style="bold").append(_title(one, say), style="not bold")
+            console().print(line)
+    if not json:
+        console().print(say.say("scenario.found", count=len(found)))
+    return 0 if found else 1
+
+
+@app.command(name="show")
+def show_scenario(
+    id: str,
+    *,
+    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> int:
+    """Show one story that ships with Floorman as it is written: what happens, and what has to come of it.
+
+    Parameters
+    ----------
+    id
+        Its id, as `scenario list` names it.
+    json
+        As JSON in place of TOML.
+    """
+    say = words(lang)
+    found = next((one for one in shipped_scenarios() if one.id == id), None)
+    if found is None:
+        near = get_close_matches(id, [one.id for one in shipped_scenarios()], 3, 0.5)
+        fail(say.say("scenario.no-such", id=id, near=", ".join(near) or "-"), 2)
+    if json:
+        print_json(found)
+    else:
+        sys.stdout.write(source_of(found).rstrip() + "\n")
+    return 0
+
+
+def _is_sought(one: Scenario, sought: list[str]) -> bool:
+    titles = [one.title] if isinstance(one.title, str) else [one.title.en, one.title.de]
+    text = " ".join((one.id, one.file, *titles)).lower()
+    return all(word in text for word in sought)
+
+
+def _cites(one: Scenario, rule: str) -> bool:
+    return not rule or any(id == rule or id.startswith(f"{rule}-") for id in one.shows)
+
+
+def _title(one: Scenario, say: Speech) -> str:
+    return one.title if isinstance(one.title, str) else one.title.says(say.lang)
 
 
 def _read(paths: tuple[Path, ...]) -> Iterator[Scenario | ScenarioError]:

@@ -17,10 +17,12 @@ from floorman.cli.folder import log_file
 from floorman.cli.listening import Place, listen, own_certificate
 from floorman.cli.opening import no_faults, open_store
 from floorman.cli.output import console, fail, words
+from floorman.cli.public import Public, public_address
 from floorman.cli.shared import open_shared
 from floorman.cli.where import HERE, Where
 from floorman.desk.backup_place import BadPlace, refuse_beside_the_log, same_disk
 from floorman.doors import HouseFile
+from floorman.doors.addresses import Net, net_named
 from floorman.doors.offline import HOST_CODE_MINUTES
 from floorman.speech import Lang, Speech
 from floorman.store import Store
@@ -41,11 +43,18 @@ class Network:
         Encrypt, with a certificate of this machine's own.
     host
         One more name under which this machine is reached; can be given several times.
+    public_url
+        The address that a tunnel or proxy of yours leads here from, such as https://poker.example: it stands in every
+        link and code. Everybody logs in then.
+    trust_proxy
+        The address of a proxy that is believed when it says for whom it asks; can be given several times.
     """
 
     lan: Annotated[bool, Parameter(negative="")] = False
     tls: Annotated[bool, Parameter(negative="")] = False
     host: Annotated[tuple[str, ...], Parameter(negative="")] = ()
+    public_url: str = ""
+    trust_proxy: Annotated[tuple[str, ...], Parameter(negative="")] = ()
 
 
 ALONE = Network()
@@ -119,14 +128,16 @@ def serve(
         fail(say.say("vault.shared"))
     if safety.backup_to is not None and where.shared is None:
         _second_place(safety.backup_to, log_file(where.data).parent, say)
+    public, proxies = public_address(network.public_url, say), _proxies(network.trust_proxy, say)
     place = listen(port, network.lan, network.tls, network.host, say)
     # Imported here: what keeps the lines is a part of the web server.
     from floorman.web.log_lines import open_log
 
     open_log(works.log_level)
-    store, log = _open(where, lang, vault=safety.vault)
-    with closing(store):
-        _serve(store, log, place, where, network, browser, works, safety, say)
+    with closing(place.listening):
+        store, log = _open(where, lang, vault=safety.vault)
+        with closing(store):
+            _serve(store, log, place, where, network, (public, proxies), browser, works, safety, say)
 
 
 def _second_place(place: Path, data: Path, say: Speech) -> None:
@@ -145,11 +156,13 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
     place: Place,
     where: Where,
     network: Network,
+    outside: tuple[Public | None, tuple[Net, ...]],
     browser: bool,
     works: Works,
     safety: Safety,
     say: Speech,
 ) -> None:
+    public, proxies = outside
     # After the log: a certificate without one beside it says that a log is missing.
     pem = own_certificate(place, log_file(where.data).parent, say) if network.tls else None
     doubts = works.rate == 1 and where.shared is None and not settled(store, say)
@@ -165,8 +178,10 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
         console().print(pem.fingerprint, soft_wrap=True)
     if (places := raise_limit()) < FEW:
         _say(say, "serve.few-files", places=places, wanted=WANTED)
-    if network.lan:
-        _invite(place, HouseFile(store, wall=not doubts), say, several=where.shared is not None)
+    if network.lan or public is not None:
+        _invite(place, public, HouseFile(store, wall=not doubts), say, several=where.shared is not None)
+    if public is not None and not proxies:
+        _say(say, "serve.as-one")
     opening = threading.Timer(0.8, webbrowser.open, (place.address(),))
     if browser:
         opening.start()
@@ -176,9 +191,11 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
         app = build(
             store,
             new_shelf(),
-            hosts=place.hosts,
+            hosts=(*place.hosts, *(public.hosts if public is not None else ())),
             rate=works.rate,
             lan=network.lan,
+            public=public.address if public is not None else "",
+            proxies=proxies,
             address=address,
             backups=(folder, safety.backup_to),
             doubts=doubts,
@@ -198,13 +215,24 @@ def _open(where: Where, lang: Lang | None, *, vault: bool) -> tuple[Store, str]:
     return open_store(file, lang, serving=True, vault=vault), str(file)
 
 
-def _invite(place: Place, house: HouseFile, say: Speech, *, several: bool) -> None:
+def _proxies(named: tuple[str, ...], say: Speech) -> tuple[Net, ...]:
+    found = []
+    for text in named:
+        if (net := net_named(text)) is None:
+            fail(say.say("serve.bad-proxy", text=text))
+        found.append(net)
+    return tuple(found)
+
+
+def _invite(place: Place, public: Public | None, house: HouseFile, say: Speech, *, several: bool) -> None:
     """The address for everybody, as a picture too, and the code that makes the first browser the host's: once for all
     desks, where there are several."""
-    address = place.address(place.others[0])
-    _say(say, "serve.lan", address=address)
+    address = place.address(place.others[0]) if public is None else public.address
+    _say(say, "serve.lan" if public is None else "serve.public", address=address)
     segno.make(address, error="l", micro=False).terminal(compact=True, border=2)
-    if place.scheme == "http":
+    if public is not None and public.scheme == "http":
+        _say(say, "serve.public-plain")
+    elif public is None and place.scheme == "http":
         _say(say, "serve.plain")
     if house.guarded:
         return

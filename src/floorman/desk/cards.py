@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from floorman.store import Recorded, Store
+from floorman.terms import Instant
 from floorman.tournament import Tournament
 from floorman.version import VERSION
 from floorman.views import EventView
@@ -26,10 +27,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     hash: bytes
     people: tuple[str, ...]
     view: EventView  # without anybody in it
+    at: Instant = 0  # when its log ends
 
     def wall(self, aliases: Mapping[str, str]) -> EventView:
         players = tuple(aliases.get(person, "") for person in self.people)
-        return msgspec.structs.replace(self.view, players=players)
+        return msgspec.structs.replace(self.view, players=players, ended_at=self.at)
 
 
 # Cards of another program are made anew.
@@ -68,7 +70,7 @@ class Cards:
         entries = sorted(state.entries.values(), key=NUMBER)
         people = tuple(entry.person for entry in entries)
         bare = msgspec.structs.replace(view, players=(), wall=None)
-        card = Card(PROGRAM, state.version, rows[0].hash, people, bare)
+        card = Card(PROGRAM, state.version, rows[0].hash, people, bare, rows[0].at)
         self._store.put_value(_name(stream), _encoder.encode(card).decode())
         return card
 

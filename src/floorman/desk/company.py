@@ -13,10 +13,12 @@ from typing import Any
 import msgspec
 
 from floorman.desk.chat import LOBBY, QUIET_TABLE, At, Chat, Line
+from floorman.desk.coming_hands import ComingHands
 from floorman.desk.presence import Dropped, Presence
+from floorman.desk.wishes import Wishes
 from floorman.floor import Floor
 from floorman.rulebook import Rulebook
-from floorman.terms import TableNo
+from floorman.terms import EntryId, TableNo
 from floorman.tournament import Plan, Tournament
 from floorman.views.names import name_of
 
@@ -35,6 +37,7 @@ class Company:
         book: Rulebook,
         aliases: Callable[[], Mapping[str, str]],
         stir: Callable[[Iterable[str]], None],
+        stir_tables: Callable[[Iterable[TableNo]], None] = lambda _: None,
     ) -> None:
         self._on_disk = on_disk
         self._book = book
@@ -43,7 +46,14 @@ class Company:
         self._met = 0  # how often a page of a player opened or closed, or the way in became another
         self._frames: dict[TableNo, tuple[object, bytes]] = {}  # of talk, and what they were made of
         self.chat = Chat()
-        self.presence = Presence(self.met)
+        self.presence = Presence(self.met, plays=self._plays)
+        self.wishes = Wishes(self.presence, self.met)
+        self.coming = ComingHands(lambda table: stir_tables([table]))
+
+    def _plays(self, who: EntryId) -> bool:
+        """Before it begins everybody who has come does; then whoever sits at a table."""
+        with self._on_disk() as floor:
+            return floor.state.phase == "before" or (floor.state.entry_of(who) or who) in floor.state.sits
 
     def met(self) -> None:
         """Who is there, or how one comes in, is another: whoever follows it looks again."""
@@ -102,7 +112,7 @@ class Company:
         if topic == "lobby":
             return "lobby", {"number": self._met}
         if topic == "dropped":
-            return "dropped", self.dropped()
+            return "dropped", {"dropped": self.dropped(), "asked": sorted(self.wishes.asked)}
         chat = CHAT.fullmatch(topic)
         if chat is None or (chat[1] != "0" and int(chat[1]) not in floor.state.tables):
             return None

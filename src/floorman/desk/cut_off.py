@@ -1,5 +1,8 @@
 """Whoever is cut off from his table sits out, and plays on as soon as he is back.
 
+From his next hand on: in the one that is on he has his time and his bank, as if he thought. Many who are cut off at one
+moment do not sit out: that is an outage.
+
 Only where players act on their own devices, and only of those whose page had been open. Who sat out by himself before
 his page closed is not brought back by opening another: he says so.
 """
@@ -27,6 +30,7 @@ class CutOff:
         self._say = say
         self._played: set[EntryId] = set()  # who was in the game when his last page closed
         self._stopped = False
+        self._presence = presence
         presence.when_left.append(self._left)
         presence.when_gone.append(self._gone)
         presence.when_back.append(self._back)
@@ -39,6 +43,8 @@ class CutOff:
             self._played.add(who)
 
     def _gone(self, who: EntryId) -> None:
+        if self._presence.is_cut_off(who):
+            return  # nobody loses a blind by an outage: the table waits at his turn, and the host is asked
         if self._acts_alone(who) and who not in self._floor().state.sat_out:
             self._ask(SitOut(who), f"gone/{who}")
 

@@ -29,17 +29,20 @@ from floorman.desk.texts import holds, with_text
 from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
 from floorman.desk.watching import Watch
+from floorman.desk.wishes import Money
 from floorman.desk.writer import Writer
-from floorman.floor import AnyCommand, Decision, decide
+from floorman.floor import AnyCommand, Decision, Floor, decide
 from floorman.floor.streams import event_of
 from floorman.house import Caller
+from floorman.house.walls import told_to_screens
 from floorman.rulebook import Rulebook, Shelf
 from floorman.store import Recorded, Store, Text
 from floorman.store.leases import Shared
-from floorman.terms import Accepted, By, EntryId, Instant, Refused, SeatNo, TableNo
+from floorman.terms import Accepted, By, EntryId, Instant, Refused, Ruling, SeatNo, TableNo
 from floorman.tournament import Now
-from floorman.tournament.commands import CorrectName, Enter, NoticeOutage
+from floorman.tournament.commands import CorrectName, Enter, NoticeOutage, SitOut
 from floorman.views import DeskView, EventView, LiveHandView, PhoneView
+from floorman.views.overlay import OverlayView, overlay_view, played_now
 
 _log = logging.getLogger("floorman.desk")
 
@@ -83,6 +86,7 @@ class Desk:
         self.hub = Hub()
         self._players: Players | None = None
         self.house = HouseDesk(store, self._writer, self.now, self.live)
+        self.house.when_changed.append(self._tell_walls)
 
     async def __aenter__(self) -> Desk:
         try:
@@ -120,8 +124,13 @@ class Desk:
             self._pauses,
             unheard,
             lambda: self._players,
+            lambda: told_to_screens(self.house.state),
         )
         return Running(stream, book, common)
+
+    def _tell_walls(self) -> None:
+        for running in self._events.running.values():
+            running.showing.look_changed()
 
     def _leads_stream(self, stream: str) -> bool:
         return self._following is None or self._following.leads(stream)
@@ -220,6 +229,19 @@ class Desk:
         """All that an event shows, for those few who look at more of it. Raises UnknownEvent."""
         return self._events.find(event).showing
 
+    async def overlay(self, event: str, table: TableNo, seconds: int, *, cards: bool) -> OverlayView | None:
+        """What lies over the picture of a stream; None where there was no such event yet. Raises UnknownEvent."""
+        running, at = self._events.find(event), self.now() - seconds * 1000
+        aliases = dict(self._people.aliases)
+
+        with running.on_disk() as now:
+            playing = played_now(now, table)
+
+        def view(then: Floor) -> OverlayView:
+            return overlay_view(then, table, at, aliases, cards=cards, playing=playing)
+
+        return await asyncio.to_thread(running.delayed(seconds).look, at, view)
+
     def follow(self, event: str, topics: Iterable[str], key: str = "") -> Stream:
         """A live stream of topics (wall, floor, table:3), opened with this pass. Raises UnknownEvent and NoTopic."""
         return self.hub.open(self._events.find(event).showing.board, topics, key)
@@ -306,10 +328,29 @@ class Desk:
         known = self.known(event).get(name)
         return Enter(known or await self._people.meet(name, id))
 
+    async def sit_out(self, event: str, who: EntryId, by: By, id: str, *, now: bool = False) -> Decision:
+        """From his next hand on; `now`: the one he is in is folded when it comes to him. Raises UnknownEvent."""
+        decision = await self.do(event, SitOut(who), by, id)
+        already = isinstance(decision, Refused) and decision.ruling.code == "presence.away-already"
+        if now and (already or isinstance(decision, Accepted)):
+            self._events.find(event).leaves_now(who)
+            return Accepted(())
+        return decision
+
+    async def buy(self, event: str, who: EntryId, money: Money, by: By) -> Ruling | None:
+        """What this player has asked for has been paid, or he owes it. Raises UnknownEvent."""
+        running = self._events.find(event)
+        wish = running.showing.company.wishes.confirm(who, money, by)
+        return Ruling("buy.asks-no-more") if wish is None else await running.buy(wish)
+
     async def call_clock(self, event: str, table: TableNo, seat: SeatNo, id: str) -> Decision | None:
         """Whoever sits there calls the clock on whoever is thinking; None where nobody is. Raises UnknownEvent."""
         called = self._events.find(event).clock_called(table, seat)
         return None if called is None else await self.do(event, called, DESK, id)
+
+    def begins_not(self, event: str) -> Ruling | None:
+        """Why an event that begins by itself has not done so; None where nothing was refused. Raises UnknownEvent."""
+        return self._events.find(event).beginning.refused
 
     def table_of(self, event: str, who: EntryId) -> TableNo:
         """The table at which he sits, 0 where he does not. Raises UnknownEvent."""
@@ -353,6 +394,17 @@ class Desk:
     def names(self) -> Mapping[str, str]:
         """What everyone is called."""
         return self._people.aliases
+
+    def names_in_full(self) -> Mapping[str, str]:
+        """What the house's own list has of those whom pages call otherwise: for the staff alone."""
+        return self._people.in_full
+
+    def contacts(self) -> Mapping[str, str]:
+        """How people are reached: for the host and the registration alone."""
+        return self._people.contacts
+
+    async def reach(self, person: str, contact: str) -> None:
+        await self._people.reach(person, contact)
 
     async def words(self) -> Mapping[str, str]:
         """What everyone is called, and what was said in somebody's own words, by its id: for the staff alone."""

@@ -59,7 +59,11 @@ class Events:
             yield id, self._bare(id) if card is None else card.wall(aliases)
 
     def _bare(self, id: str) -> EventView:
-        return msgspec.structs.replace(self.running[id].showing.wall.value, wall=None)
+        view = self.running[id].showing.wall.value
+        ended_at = 0
+        if view.clock.phase == "over":
+            ended_at = next((row.at for row in self._store.read(PREFIX + id, view.version - 1)), 0)
+        return msgspec.structs.replace(view, wall=None, ended_at=ended_at)
 
     async def find_again(self) -> None:
         for stream in self._store.streams(PREFIX):

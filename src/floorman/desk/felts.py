@@ -12,8 +12,10 @@ import msgspec
 
 from floorman.floor import Floor
 from floorman.terms import EntryId, TableNo
+from floorman.tournament import Tournament
 from floorman.views.felt import around
 from floorman.views.glimpse import glimpse
+from floorman.views.late import is_late, sits_at
 from floorman.views.live_hand import TurnView
 
 FELT = re.compile(r"felt:([1-9][0-9]{0,5}):(.{1,80})")
@@ -24,8 +26,13 @@ _encode = msgspec.json.Encoder().encode
 class Felts:
     """Of one tournament, on what is on disk."""
 
-    def __init__(self, turn_at: Callable[[TableNo], TurnView | None]) -> None:
+    def __init__(
+        self,
+        turn_at: Callable[[TableNo], TurnView | None],
+        wished: Callable[[Tournament, TableNo], object] = lambda _, __: (),
+    ) -> None:
         self._turn_at = turn_at
+        self._wished = wished  # of the coming hand
         self._changes = 0
         self._sent: dict[str, tuple[object, bytes]] = {}  # by topic, and what it was made of
         self._around: dict[TableNo, tuple[object, object]] = {}  # by table, and since when
@@ -54,10 +61,12 @@ class Felts:
         if where is None or where[0] not in floor.state.tables or where[1] not in floor.state.entries:
             return None
         table, entry = where
+        if is_late(floor.state, table) and not sits_at(floor.state, entry, table):
+            return None  # whoever looks on sees later what is sent here
         turn, open = self._turn_at(table), floor.hands.get(table)
         if open is None or open.hand.closed:
             turn = None
-        beside = self._beside(floor, table)
+        beside = self._beside(floor, table), self._wished(floor.state, table)
         key = beside, None if open is None else (open.stream, open.version), turn
         known = self._sent.get(topic)
         if known is None or known[0] != key:

@@ -2,10 +2,37 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from floorman.terms import EntryId, Refused, no
 from floorman.tournament import EventOpened, Plan, TakeBack, Tournament
+from floorman.tournament.events import (
+    BountiesSet,
+    EndAnnounced,
+    EventStarted,
+    GuaranteeSet,
+    PlanChanged,
+    PriceSet,
+    PurchaseSet,
+    RegistrationEndSet,
+    TableSizeSet,
+)
+from floorman.tournament.events.levels import LevelsTold
+from floorman.tournament.folding import opened
+from floorman.tournament.prizes.payouts import has_way
 
 IN = ("entered", "waiting", "held")
+# What changes nothing but what was planned, as long as nothing has begun.
+OF_THE_PLAN = (
+    BountiesSet,
+    EndAnnounced,
+    GuaranteeSet,
+    LevelsTold,
+    PlanChanged,
+    PurchaseSet,
+    RegistrationEndSet,
+    TableSizeSet,
+)
 
 
 def without_reason(state: Tournament, command: object) -> Refused | None:
@@ -24,10 +51,21 @@ def players_in(state: Tournament) -> dict[str, EntryId]:
 
 
 def planned(state: Tournament) -> Plan:
-    """What was fixed at the opening: levels that got shorter later, say, are no plan for another evening."""
-    opening = state.done[0].event
-    assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
-    return opening.plan
+    """What was fixed for it until its first card, with the way in which its prizes were shared last: levels that got
+    shorter in the evening, say, are no plan for another one."""
+    first, *rest = state.done
+    assert isinstance(first.event, EventOpened), "the first event of a log opens the tournament"
+    shadow = opened(first.event)
+    for step in rest:
+        match step.event:
+            case EventStarted() if step.stands:
+                break
+            case PriceSet(price=price) if step.stands:  # who owes what by it is a matter of that evening
+                shadow.replan(price=price)
+            case event if step.stands and isinstance(event, OF_THE_PLAN):
+                event.apply(shadow)
+    payouts = state.plan.payouts
+    return replace(shadow.plan, payouts=payouts, prizes=() if has_way(payouts) else shadow.plan.prizes)
 
 
 def entered(state: Tournament) -> list[str]:

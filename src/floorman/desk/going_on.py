@@ -12,20 +12,37 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from floorman.desk.answers import Answered
+from floorman.desk.coming_hands import ComingHands
 from floorman.desk.heartbeat import GAP_SECONDS
+from floorman.desk.leaving import Leaving
 from floorman.desk.pauses import Pauses
+from floorman.desk.runs import Runs
 from floorman.desk.time import DeskClock
 from floorman.desk.touched import Touched
-from floorman.desk.turns import Banks, Turn, clock_called, on_the_clock, out_of_time, seconds_for, still_decides, whose
+from floorman.desk.turns import (
+    DESK,
+    Banks,
+    Turn,
+    bank_of,
+    clock_called,
+    on_the_clock,
+    out_of_time,
+    seconds_for,
+    still_decides,
+    whose,
+)
 from floorman.desk.unbroken import unbroken
-from floorman.floor import AnyCommand, Floor, OpenHand, StreamEvent
+from floorman.desk.wishes import Wish, Wishes
+from floorman.floor import AnyCommand, Decision, Floor, OpenHand, StreamEvent
 from floorman.floor.by_itself import applies_itself, instead, next_at, stands_still, tables_by_themselves
 from floorman.floor.commands import Report
+from floorman.floor.hand_draft import runs_out
 from floorman.floor.streams import table_of
 from floorman.hand.events import HandsOpened, HandStarted, Shown
-from floorman.terms import Instant, Refused, SeatNo, TableNo
-from floorman.tournament import next_end
-from floorman.tournament.commands import NewHand, SitOut
+from floorman.terms import Accepted, By, EntryId, Instant, Refused, Ruling, SeatNo, TableNo
+from floorman.tournament import Now, next_end
+from floorman.tournament.commands import NewHand, Pay, SitOut
+from floorman.views.buying import buy_command
 
 # Whether a hand was shown down: then the table looks at it a little longer.
 SHOWDOWN = frozenset((HandsOpened, HandStarted, Shown))
@@ -42,6 +59,7 @@ SAME_MOST = 5
 
 
 Say = Callable[[AnyCommand, str], "asyncio.Future[Answered]"]
+SayAs = Callable[[AnyCommand, By, str], "asyncio.Future[Answered]"]
 
 
 class GoingOn:
@@ -64,10 +82,16 @@ class GoingOn:
         self._pauses = pauses
         self._say = say
         self._show = show
+        self.say_as: SayAs
+        self.wishes: Wishes
+        self.coming: ComingHands
+        self._runs = Runs()
+        self.cut_off: Callable[[EntryId], bool] = lambda _: False  # has he lost his line together with many others?
         self._loop = asyncio.get_running_loop()
         self.turns: dict[TableNo, Turn] = {}
-        self.banks = Banks()
+        self.banks = Banks(lambda: bank_of(floor()))
         self._timers: dict[TableNo, asyncio.TimerHandle] = {}  # of turns and rests
+        self._leaving = Leaving()
         self._waiting: set[TableNo] = set()  # whose next hand was refused
         self._asking: set[TableNo] = set()  # whose next hand was asked for and not answered yet
         self._look_handle: asyncio.TimerHandle | None = None
@@ -150,7 +174,10 @@ class GoingOn:
 
     def _rest(self, table: TableNo) -> int:
         rests, play = self._pauses, self._floor().state.play.get(table)
-        if play is None or not play.hands or table in self._floor().hands:
+        open = self._floor().hands.get(table)
+        if open is not None and runs_out(open.hand):
+            return rests.after_street
+        if play is None or not play.hands or open is not None:
             return 0
         return rests.after_showdown if table in self._shown_down else rests.after_hand
 
@@ -164,9 +191,22 @@ class GoingOn:
         turn = on_the_clock(open, who, seat, now) or still_decides(open, who, before)
         if turn is None or turn.called:
             self._over(self.turns.pop(table, None))
-        turn = turn or Turn(seat, who, open.version, now, now + seconds_for(self._floor(), who, now) * 1000)
+        away = self._leaving.is_away(self._floor(), table, seat, who)
+        turn = turn or Turn(seat, who, open.version, now, now + seconds_for(self._floor(), now, away=away) * 1000)
         self.turns[table] = turn
         self._in(turn.ends_at - now, table, self._time_is_up)
+
+    def leaves_now(self, who: EntryId) -> None:
+        """He wants to be gone before this hand is over: it is folded as soon as it is his turn."""
+        place = self._floor().state.sits.get(who)
+        open = None if place is None else self._floor().hands.get(place.table)
+        if place is None or open is None:
+            return
+        self._leaving.leaves(place.table, open, who)
+        turn = self.turns.get(place.table)
+        if turn is not None and turn.who == who:
+            self._over(self.turns.pop(place.table))
+            self._carefully(self._look_at, place.table)
 
     def _over(self, turn: Turn | None) -> None:
         """He has decided. What he used of his bank is gone."""
@@ -194,7 +234,13 @@ class GoingOn:
             del self.turns[table]
             self._look_at(table)
             return
-        away = turn.who in self._floor().state.sat_out
+        if self.cut_off(turn.who):  # what many lost at once is nobody's fault: his time begins again
+            seconds = seconds_for(self._floor(), now, away=False)
+            self.turns[table] = Turn(turn.seat, turn.who, turn.version, now, now + seconds * 1000)
+            self._in(seconds * 1000, table, self._time_is_up)
+            self._show()
+            return
+        away = self._leaving.is_away(self._floor(), table, turn.seat, turn.who)
         if bank and not (turn.banked or turn.called or away):
             self.turns[table] = turn = Turn(turn.seat, turn.who, turn.version, now, now + bank, banked=True)
             self._in(bank, table, self._time_is_up)
@@ -204,7 +250,9 @@ class GoingOn:
         if command is not None:
             self._ask(command, f"time-out/{open.stream}/{turn.version}")
             if not (away or turn.called):
-                self._ask(SitOut(turn.who), f"away/{open.stream}/{turn.version}")
+                self._leaving.leaves(table, open, turn.who)
+                if turn.who not in self._floor().state.sat_out:
+                    self._ask(SitOut(turn.who), f"away/{open.stream}/{turn.version}")
 
     def _go_on(self, table: TableNo) -> None:
         """The next hand, once what is proposed for the table is done."""
@@ -212,7 +260,49 @@ class GoingOn:
         if not self._may_say():
             self._in(1000, table, self._go_on)
             return
-        self._try(table, next_at(self._floor(), table, self._clock.now()))
+        now = self._now()
+        if (due := self.wishes.due(now, table)) is not None:
+            self._buys(table, due)
+        elif wait := self.wishes.wait(now, table, self._pauses):
+            self._in(min(wait, 1000), table, self._go_on)
+        elif said := self._runs.next_at(now.state, table, self._floor().hands.get(table), now.at, self._pauses):
+            if isinstance(said, int):
+                self._in(min(said, 1000), table, self._go_on)
+            else:
+                self._ask(said, f"runs/{table}")
+        else:
+            self._try(table, self._next(now, table))
+
+    def _next(self, now: Now, table: TableNo) -> AnyCommand | None:
+        """What the table does next by itself, its hand with what its players want of that."""
+        command = next_at(self._floor(), table, now.at)
+        return self.coming.with_wishes(self._floor(), now, command) if isinstance(command, NewHand) else command
+
+    def _buys(self, table: TableNo, wish: Wish) -> None:
+        self._asking.add(table)
+
+        def bought(_: asyncio.Future[Ruling | None]) -> None:
+            self._asking.discard(table)
+            self._carefully(self._look_at, table)
+
+        self._loop.create_task(self.buy(wish)).add_done_callback(bought)
+
+    async def buy(self, wish: Wish) -> Ruling | None:
+        """What was confirmed is bought, and paid for or owed; why not, where the book does not let him after all."""
+        who, by = self._floor().state.entries[wish.who].person, wish.by or DESK
+        self.wishes.drop(wish.who)
+        bought = await self._say_as(buy_command(wish.buys.do, who), by)
+        if isinstance(bought, Accepted) and wish.buys.price and (wish.money == "paid" or wish.buys.do == "re-enter"):
+            await self._say_as(Pay(who, later=wish.money == "credit"), by)
+        return None if isinstance(bought, Accepted) else bought.ruling
+
+    async def _say_as(self, command: AnyCommand, by: By) -> Decision:
+        self._asked += 1
+        return (await self.say_as(command, by, f"buys/{self._floor().state.version}-{self._asked}")).decision
+
+    def _now(self) -> Now:
+        floor = self._floor()
+        return Now(floor.state, DESK, self._clock.now(), floor.book, floor.secret)
 
     def _try(self, table: TableNo, command: AnyCommand | None) -> None:
         if command is None or self._stopped:
@@ -225,12 +315,14 @@ class GoingOn:
             self._asking.discard(table)
             decision = None if answer is None else answer.decision
             if not isinstance(decision, Refused):
+                if type(command) is NewHand and decision is not None:
+                    self.coming.begun(table)
                 if type(command) is not NewHand and decision is not None:
                     self._look_at(table)  # what stood in the way of its hand does so no longer
                 return
             self._waiting.add(table)
             first = instead(table, decision)
-            if first is not None and type(first) is not type(command):
+            if first is not None and first != command:
                 self._try(table, first)
             elif not waited:  # what its last hand stood in the way of may be done now: a race in the break
                 self._look_soon(self._pauses.before_move)
@@ -242,7 +334,8 @@ class GoingOn:
         turn, open = self.turns.get(table), self._floor().hands.get(table)
         if turn is None or open is None or open.version != turn.version or turn.seat == by_seat:
             return None
-        return clock_called(table, by_seat, turn, self._clock.now())
+        now = self._clock.now()
+        return clock_called(table, by_seat, turn, now, seconds_for(self._floor(), now, away=False))
 
     # ---- what is proposed -------------------------------------------------------------------------------------------
 

@@ -35,8 +35,8 @@ AGAIN_SECONDS, AGAIN_MOST_SECONDS = 0.5, 30.0
 # The topics of one table.
 OF_TABLE = re.compile(r"(?:table|hand|felt|chat):([1-9][0-9]{0,5})\b")
 
-# A stream with no news says so this often, so that both sides notice a dead connection.
-QUIET_SECONDS = 10.0
+# A stream with no news says so this often: a page that hears nothing for five seconds says that it is cut off.
+QUIET_SECONDS = 2.0
 
 
 class NoTopic(LookupError):

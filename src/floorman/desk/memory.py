@@ -29,6 +29,8 @@ class Memory:
         clock: DeskClock,
         unheard: Unheard | None,
         changed: Callable[[], None],
+        *,
+        paced: bool = False,
     ) -> None:
         self.stream = stream
         self.secret = store.secret(f"draws/{stream.partition('/')[2]}").encode()
@@ -41,6 +43,7 @@ class Memory:
         self._store = store
         self._clock = clock
         self._changed = changed
+        self._paced = paced  # do all-ins come street by street?
         self.floor = self._fold()
         while not renew(store, self.floor, clock.now()):
             self.floor = self._fold()
@@ -94,6 +97,7 @@ class Memory:
         """From the log of the tournament and those of its open hands; closed ones are not looked at."""
         floor, last = refolded(self._store, self.stream, self._book, self.secret, self._decks)
         self._clock.reach(last)
+        floor.paced = self._paced
         return floor
 
 

@@ -18,7 +18,12 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.aliases = _aliases(store)
+        self.aliases: dict[str, str] = {}
+        # What the house has of them in full, where that is another name: for the staff alone.
+        self.in_full: dict[str, str] = {}
+        # How they are reached: for the host and the registration alone.
+        self.contacts: dict[str, str] = {}
+        self._told(store.people().values())
 
     async def meet(self, name: str, by: str = "") -> str:
         """Somebody who was not known here gets an id; his name lies beside the log. `by`: the id of the command that
@@ -36,7 +41,7 @@ class People:
 
     async def put(self, people: list[Person]) -> None:
         await asyncio.to_thread(self._store.put_people, people)
-        self.aliases.update({person.id: person.alias for person in people})
+        self._told(people)
 
     async def call(self, id: str, name: str, alias: str) -> None:
         """Somebody was written down wrongly, or is to be called otherwise. Pages show the alias; where his name is
@@ -46,9 +51,25 @@ class People:
         called = alias or (name if same else before.alias)
         await self.put([structs.replace(before, name=name or (called if same else before.name), alias=called)])
 
+    async def reach(self, id: str, contact: str) -> None:
+        """By this number he is reached; empty: by none."""
+        before = (await asyncio.to_thread(self._store.people)).get(id)
+        if before is not None and before.name:  # who was erased is not written down again
+            await self.put([structs.replace(before, contact=contact)])
+
     async def hear(self) -> None:
         """Somebody was put beside the log elsewhere, or is called otherwise by now."""
-        self.aliases.update(await asyncio.to_thread(_aliases, self._store))
+        self._told((await asyncio.to_thread(self._store.people)).values())
+
+    def _told(self, people: Iterable[Person]) -> None:
+        for one in people:
+            self.aliases[one.id] = one.alias
+            self.in_full.pop(one.id, None)
+            self.contacts.pop(one.id, None)
+            if one.contact:
+                self.contacts[one.id] = one.contact
+            if one.name not in ("", one.alias):
+                self.in_full[one.id] = one.name
 
     def known(self, inside: Collection[str]) -> dict[str, str]:
         """Those who are not among these, by names that only one of them has."""
@@ -69,7 +90,3 @@ def stranger(name: str, by: str = "") -> Person:
     """Somebody new of this name."""
     id = hashlib.sha256(by.encode()).hexdigest()[:12] if by else secrets.token_hex(6)
     return Person(f"p-{id}", name, name)
-
-
-def _aliases(store: Store) -> dict[str, str]:
-    return {person.id: person.alias for person in store.people().values()}

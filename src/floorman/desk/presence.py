@@ -50,10 +50,19 @@ class Waits(Struct, frozen=True):
 
 class Presence:
     """Of one event. Whoever wants to know is told of every change; of each player, when his last page closed, when he
-    is gone, and when he is back from either."""
+    is gone, and when he is back from either.
 
-    def __init__(self, changed: Callable[[], None], waits: Waits | None = None) -> None:
+    `plays`: does it matter where he is? Whoever is out goes on to another game, and no table waits for him.
+    """
+
+    def __init__(
+        self,
+        changed: Callable[[], None],
+        waits: Waits | None = None,
+        plays: Callable[[EntryId], bool] = lambda _: True,
+    ) -> None:
         self._changed = changed
+        self._plays = plays
         self._waits = waits or Waits()
         self._pages: Counter[EntryId] = Counter()
         self._left: dict[EntryId, float] = {}  # when the last page of each closed
@@ -75,8 +84,12 @@ class Presence:
     @property
     def dropped(self) -> Dropped | None:
         """What the floor is asked about: gone by itself once enough of them are back."""
-        missing = sum(not self._pages[who] for who in self._many)
+        missing = sum(not self._pages[who] and self._plays(who) for who in self._many)
         return Dropped(missing, self._of) if _many(missing, self._of) else None
+
+    def is_cut_off(self, who: EntryId) -> bool:
+        """Is he one of many who went together, and not back yet?"""
+        return self.dropped is not None and who in self._many and not self._pages[who]
 
     def put_aside(self) -> None:
         """The floor has seen it."""
@@ -125,8 +138,8 @@ class Presence:
     def _look(self) -> None:
         """Are many missing who went together?"""
         since = asyncio.get_running_loop().time() - self._waits.together - self._waits.settled
-        lately = frozenset(who for who, at in self._left.items() if at >= since)
-        there = len(lately) + len(self._pages)
+        lately = frozenset(who for who, at in self._left.items() if at >= since and self._plays(who))
+        there = len(lately) + sum(map(self._plays, self._pages))
         if _many(len(lately), there) and not lately <= self._many:
             self._many, self._of = lately, there
             self._changed()

@@ -20,8 +20,10 @@ from msgspec import Struct
 
 from floorman.desk.answers import Answered, Answers, IdTaken, Overtaken
 from floorman.desk.batches import Asked, Batch, SentBefore
+from floorman.desk.beginning import Beginning
 from floorman.desk.cut_off import CutOff
 from floorman.desk.deciding import Deciding
+from floorman.desk.delayed import Delayed
 from floorman.desk.finished import entered, planned, players_in
 from floorman.desk.going_on import GoingOn
 from floorman.desk.memory import Memory, Unheard
@@ -34,11 +36,12 @@ from floorman.desk.timers import Send, Timers, counts
 from floorman.desk.touched import Touched, together
 from floorman.desk.turns import bank_left
 from floorman.desk.unbroken import unbroken
+from floorman.desk.wishes import Wish
 from floorman.desk.writer import Line, Settled, Writer
 from floorman.floor import AnyCommand, Floor
 from floorman.rulebook import Rulebook
 from floorman.store import Recorded, Store
-from floorman.terms import By, EntryId, SeatNo, TableNo
+from floorman.terms import By, EntryId, Ruling, SeatNo, TableNo
 from floorman.tournament import Plan
 from floorman.views.live_hand import TurnView
 
@@ -78,6 +81,7 @@ class Common(Struct, frozen=True):
     pauses: Pauses = USUAL_PAUSES
     unheard: Unheard | None = None  # what other desks wrote to an event's streams; None where nobody else writes
     players: Callable[[], Players | None] = lambda: None  # who acts for players that are none
+    walls: Callable[[], object] = dict  # how the walls of the house look, and what its screens show
 
 
 class Running:
@@ -95,13 +99,23 @@ class Running:
         self._batches: deque[Batch] = deque()  # the oldest first
         self._in_flight = 0  # so many commands
         self._answers = Answers(stream, common.store)
-        self._memory = Memory(stream, book, common.store, common.clock, common.unheard, self._changed)
+        self._memory = Memory(
+            stream,
+            book,
+            common.store,
+            common.clock,
+            common.unheard,
+            self._changed,
+            paced=common.pauses.after_street > 0,
+        )
         self._deciding = Deciding(self._memory, self._answers, common.clock)
         self._closed = False
+        self._delayed: dict[int, Delayed] = {}
+        self._store = common.store
         self._line = Line()
         self._each = 0.0001  # seconds that deciding a command takes here
         self.showing = Showing(
-            self.on_disk, book, self._memory.secret, common.clock, lambda: common.aliases, self._turn_at
+            self.on_disk, book, self._memory.secret, common.clock, lambda: common.aliases, self._turn_at, common.walls
         )
         self._turn_comes = False
         self._ended: asyncio.Future[None] = self._loop.create_future()
@@ -120,7 +134,19 @@ class Running:
             lambda command, id: self._put(command, DESK, f"{stream}/{id}"),
             self.showing.changed,
         )
+        company = self.showing.company
+        self.going_on.cut_off, self.going_on.wishes = company.presence.is_cut_off, company.wishes
+        self.going_on.coming = company.coming
+        self.going_on.say_as = lambda command, by, id: self._put(command, by, f"{stream}/{id}")
         self.going_on.wind()
+        self.beginning = Beginning(
+            lambda: self._memory.floor,
+            common.clock,
+            lambda: common.here() and common.leads(stream),
+            lambda command, id: self._put(command, DESK, f"{stream}/{id}"),
+            self.showing.company.met,
+        )
+        self.beginning.look()
         self._cut_off = CutOff(
             lambda: self._memory.floor,
             self.showing.company.presence,
@@ -173,6 +199,7 @@ class Running:
         """Carry out what waits, then stop: nobody stays without an answer."""
         self._closed = True
         self.going_on.stop()
+        self.beginning.stop()
         self._cut_off.stop()
         self._let_in.set()
         self._ring()
@@ -180,6 +207,10 @@ class Running:
         await self._ended
 
     # What is shown
+
+    def delayed(self, seconds: int) -> Delayed:
+        """As it was so many seconds ago, for whoever shows it over the picture of a stream."""
+        return self._delayed.setdefault(seconds, Delayed(self._store, self.stream, self.book))
 
     def on_disk(self) -> AbstractContextManager[Floor]:
         """The evening without what is still on its way; afterwards it is as before."""
@@ -193,6 +224,14 @@ class Running:
         bank = bank_left(self.going_on.banks, turn.who, self.going_on.turns, self._clock.now())
         return TurnView(turn.seat, turn.since, turn.ends_at, turn.banked, bank)
 
+    def leaves_now(self, who: EntryId) -> None:
+        """He does not wait for the end of the hand that he is in."""
+        self.going_on.leaves_now(who)
+
+    async def buy(self, wish: Wish) -> Ruling | None:
+        """At once for whoever is out; whoever sits at a table gets it between two hands."""
+        return None if wish.who in self._memory.floor.state.sits else await self.going_on.buy(wish)
+
     def clock_called(self, table: TableNo, by_seat: SeatNo) -> AnyCommand | None:
         """What it means that a player calls the clock on whoever is thinking at his table; None where nobody is."""
         return self.going_on.clock_called(table, by_seat)
@@ -205,6 +244,7 @@ class Running:
         """Others wrote to this tournament."""
         self._timers.wind()
         self.going_on.wind()
+        self.beginning.look()
         self.players_look()
         self.showing.changed()
 
@@ -269,7 +309,7 @@ class Running:
         return entered(self._memory.floor.state)
 
     def plan(self) -> Plan:
-        """As it was when the event was opened."""
+        """What another evening like this one begins with."""
         return planned(self._memory.floor.state)
 
     # On the way to the disk
@@ -303,6 +343,8 @@ class Running:
             self._timers.happened(batch.told)
         with unbroken("Going on"):
             self.going_on.happened(batch.told, batch.touched)
+        with unbroken("Beginning by itself"):
+            self.beginning.look()
         with unbroken("Playing for others"):
             if (players := self._players()) is not None and not self._closed:
                 players.happened(self, batch.told)
@@ -352,6 +394,7 @@ class Running:
             self._ring()  # what is refused now has no way to the disk to wait for
         self._timers.wind()
         self.going_on.wind()
+        self.beginning.look()
         self.players_look()
         self.showing.changed()
 

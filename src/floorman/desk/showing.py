@@ -16,12 +16,15 @@ from floorman.desk.hub import Board
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
 from floorman.floor import Floor
+from floorman.floor.between import NOTHING_TOLD
+from floorman.floor.decide import says
 from floorman.floor.facts import facts_now, records_of
 from floorman.hand import AnyEvent
 from floorman.house import Caller
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported, read_report, rule_on
-from floorman.terms import By, EntryId, TableNo
+from floorman.rulings.around import Around
+from floorman.terms import By, Chips, EntryId, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.views import (
     DeskView,
@@ -45,10 +48,14 @@ from floorman.views import (
     public_view,
     table_view,
 )
-from floorman.views.boards import BoardView, board_view
+from floorman.views.boards import BoardView, board_on_phones, board_view
+from floorman.views.called import CalledView, called
+from floorman.views.felt import OpenHands, open_hands
 from floorman.views.held import OwnCards, held_view, own_cards
+from floorman.views.late import is_late
 from floorman.views.live_hand import TurnView, viewer_of
 from floorman.views.mixing import MixView, mix_view
+from floorman.views.on_clock import own_clock
 
 # Who looks when nobody asks: what is proposed does not depend on him.
 DESK = By("desk", "direction")
@@ -57,7 +64,7 @@ T = TypeVar("T")
 
 TABLE = re.compile(r"table:([1-9][0-9]{0,5})")
 HAND = re.compile(r"hand:([1-9][0-9]{0,5})")
-ENTRY = re.compile(r"entry:(.{1,80})")
+OWN = re.compile(r"(entry|called):(.{1,80})")
 
 
 class Phones(Struct):
@@ -78,6 +85,7 @@ class Showing:
         clock: DeskClock,
         aliases: Callable[[], Mapping[str, str]],
         turn_at: Callable[[TableNo], TurnView | None] = lambda _: None,
+        walls: Callable[[], object] = dict,
     ) -> None:
         self._on_disk = on_disk
         self._book = book
@@ -85,17 +93,20 @@ class Showing:
         self._clock = clock
         self._aliases = aliases
         self._turn_at = turn_at
+        self._walls = walls
         self.desk: Topic[DeskView] = Topic(self._desk)
         self.wall: Topic[EventView] = Topic(self._wall)
         self.hall: Topic[HallView] = Topic(self._hall)
         self._sounds = ""  # the screen that makes the sound
+        self.hangs: dict[str, Any] | None = None  # the ruling that everybody reads on the wall
+        self.told_with: dict[int, str] = {}  # calls for a ruling, and what had been told of it: a query
         self._wished = 0  # how often guests have wished for something here, or somebody saw to it
         self.public: Topic[PublicView] = Topic(self._public)
         self._on_phones: set[EntryId] = set()  # whose phones were looked at since the desk began
         self._phones: Topic[Phones] = Topic(self._all_phones)
-        self._felts = Felts(turn_at)
+        self._felts = Felts(turn_at, self._wished_at)
         self.board = Board(self._frame, self._on_disk)
-        self.company = Company(on_disk, book, aliases, self.board.stir_topics)
+        self.company = Company(on_disk, book, aliases, self.board.stir_topics, self.board.stir_tables)
 
     def changed(self, seats_of: Collection[TableNo] | None = None) -> None:
         """Anything may be different now; but the seats of these tables alone, where that is known."""
@@ -150,6 +161,24 @@ class Showing:
         self._sounds = screen
         self.board.stir()
 
+    def _wished_at(self, state: Tournament, table: TableNo) -> object:
+        """What players want of the coming hand there."""
+        return self.company.coming.at(state, table)
+
+    def hang(self, ruling: dict[str, Any] | None) -> None:
+        """From now on this ruling hangs on every wall of the event; none, if it is none. It is kept in memory."""
+        self.hangs = ruling
+        self.board.stir_topics(["ruling"])
+
+    def call_told(self, call: int, query: str, still: Collection[int]) -> None:
+        """What a table had told when it called: whoever comes need not ask it again. It is kept in memory, as long as
+        the call is open."""
+        self.told_with = {one: told for one, told in self.told_with.items() if one in still} | {call: query}
+
+    def look_changed(self) -> None:
+        """The house has set its walls or its screens otherwise: whoever follows that is told at once."""
+        self.board.stir_topics(["look"])
+
     def wished(self) -> None:
         """What guests wish for lies beside the log: whoever follows that looks again."""
         self._wished += 1
@@ -183,6 +212,19 @@ class Showing:
         """What his device needs to add something to the next shuffle; None where he cannot."""
         with self._on_disk() as floor:
             return mix_view(floor, table, entry, self._aliases(), None if last is None else last.told)
+
+    def open_hands(self, table: TableNo) -> OpenHands | None:
+        """An all-in whose hands lie open for everybody, while cards are to come."""
+        with self._on_disk() as floor:
+            return open_hands(floor, table)
+
+    def put_in(self, entry: EntryId) -> Chips:
+        """What he has put into the hand that his table plays."""
+        with self._on_disk() as floor:
+            place = floor.state.sits.get(entry)
+            open = None if place is None else floor.hands.get(place.table)
+            at = -1 if place is None or open is None else open.hand.at.get(place.seat, -1)
+            return 0 if open is None or at < 0 else open.hand.put[at]
 
     def plays_here(self, entry: EntryId) -> bool:
         """May he come to play in his browser? At a table with a dealer, or with chips on cloth, he does not."""
@@ -226,10 +268,20 @@ class Showing:
             now, aliases = self._now(floor.state), self._aliases()
             made = {id: phone_view(now, all, id, aliases) for id in entries}
             return {
-                id: msgspec.structs.replace(view, held=held_view(floor, view.id))
+                id: msgspec.structs.replace(
+                    view,
+                    held=held_view(floor, view.id),
+                    board=board_on_phones(floor, view.table, aliases),
+                    on_clock=own_clock(floor, view.table, view.seat),
+                )
                 for id, view in made.items()
                 if view is not None
             }
+
+    def called(self, entry: EntryId) -> tuple[CalledView, ...]:
+        """What calls whoever plays with this entry, as it is now."""
+        with self._on_disk() as floor:
+            return called(self._now(floor.state), floor, entry)
 
     def cards(self, caller: Caller) -> OwnCards | None:
         """What whoever asks holds at a table where the desk deals to phones, for him alone."""
@@ -250,18 +302,32 @@ class Showing:
         with self._on_disk() as floor:
             return make(self._now(floor.state), self._aliases())
 
-    def ruled(self, table: TableNo, caller: Caller, told: dict[str, Any]) -> Reported | None:
-        """What the book says to a report about the hand of a table, without carrying it out. Raises BadReport.
+    def ruled(
+        self, table: TableNo, caller: Caller, told: dict[str, Any], around: Around = NOTHING_TOLD
+    ) -> Reported | None:
+        """What the book says to a report about a table, without carrying it out. Raises BadReport.
 
-        None where no hand is told, and for whoever does not run the table.
+        In the hand that is told there; where none is, on the table as it is, with what is told of the hand. None for
+        whoever does not run the table.
         """
         report, unknown = read_report(told)
         with self._on_disk() as floor:
             state, open = floor.state, floor.hands.get(table)
-            if open is None or not viewer_of(state, table, caller).runs:
+            if table not in state.tables or not viewer_of(state, table, caller).runs:
                 return None
-            facts = facts_now(Now(state, caller.by, self._clock.now(), self._book, self._secret))
+            at = self._clock.now()
+            if open is None:
+                return says(floor, told, table, at, around)
+            facts = facts_now(Now(state, caller.by, at, self._book, self._secret))
             return rule_on(report, open.case(facts, records_of(state), unknown))
+
+    def _own_frame(self, what: str, entry: EntryId) -> bytes | None:
+        """What goes to one player alone. Of what calls him only which it is: what it says he asks with his pass."""
+        if (view := self.phone(entry)) is None:
+            return None
+        if what == "entry":
+            return steady("me", view)
+        return b"event: called\ndata: %b\n\n" % msgspec.json.encode([one.key for one in self.called(entry)])
 
     def _frame(self, topic: str) -> bytes | None:
         """What is sent of a topic, with the version of the log that it shows; None where there is no such thing."""
@@ -271,13 +337,14 @@ class Showing:
         if topic == "wall":
             # Thousands of screens need no list of everybody.
             return framed("view", self.wall.value.version, msgspec.structs.replace(self.wall.value, players=()))
-        if (entry := ENTRY.fullmatch(topic)) is not None:
-            view = self.phone(entry[1])
-            return None if view is None else steady("me", view)
+        if (own := OWN.fullmatch(topic)) is not None:
+            return self._own_frame(own[1], own[2])
         with self._on_disk() as floor:
             state = floor.state
             if topic == "sound":
                 return framed("sound", state.version, {"screen": self._sounds})
+            if topic in ("ruling", "look"):
+                return framed(topic, state.version, self._walls() if topic == "look" else self.hangs or {})
             if topic == "wishes":
                 return framed("wishes", state.version, {"number": self._wished})
             if (told := self.company.frame(topic, floor)) is not None:
@@ -307,7 +374,7 @@ def hand_told(floor: Floor, table: TableNo) -> dict[str, int]:
 def boards_told(floor: Floor) -> list[tuple[int, int, int]]:
     """How far each table is with its hand and its board: enough to know that they are worth another look."""
     state, tables = floor.state, floor.state.open_tables()
-    told = ((table, hand_told(floor, table), state.laid.get(table)) for table in tables)
+    told = ((table, hand_told(floor, table), state.laid.get(table)) for table in tables if not is_late(state, table))
     return [
         (table, hand["version"] or state.play[table].number, state.version if laid else 0) for table, hand, laid in told
     ]

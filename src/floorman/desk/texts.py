@@ -19,17 +19,26 @@ from floorman.tournament.commands import (
     CorrectPenalty,
     CorrectPlaces,
     CorrectStacks,
+    HoldSeats,
+    Invite,
     OpenDispute,
     Pay,
+    PublishPrizes,
     SendOut,
+    SetGuarantee,
+    SetPrice,
     StartClock,
     TakeBack,
+    WaivePenalty,
 )
 from floorman.tournament.commands.calls import LETTERS_MOST as CALL_LETTERS_MOST
 from floorman.tournament.commands.correcting import LETTERS_MOST as CORRECTION_LETTERS_MOST
 from floorman.tournament.commands.counting import WHY_LETTERS_MOST
 from floorman.tournament.commands.disputes import LETTERS_MOST as DISPUTE_LETTERS_MOST
+from floorman.tournament.commands.entering import NAME_LETTERS_MOST
+from floorman.tournament.commands.paying import LETTERS_MOST as PRICE_LETTERS_MOST
 from floorman.tournament.commands.prizes import LETTERS_MOST as PRIZES_LETTERS_MOST
+from floorman.tournament.commands.settings import LETTERS_MOST as SETTINGS_LETTERS_MOST
 from floorman.tournament.commands.ways_back import LETTERS_MOST as BACK_LETTERS_MOST
 
 OWN_LETTERS_MOST = 1000
@@ -50,12 +59,18 @@ IN_HIS_OWN_WORDS: dict[type[AnyCommand], OwnWords] = {
     CloseAlarm: OwnWords("why", CORRECTION_LETTERS_MOST),
     CorrectPenalty: OwnWords("why", CORRECTION_LETTERS_MOST),
     CorrectPlaces: OwnWords("why", CORRECTION_LETTERS_MOST),
+    WaivePenalty: OwnWords("why", CORRECTION_LETTERS_MOST),
+    SetPrice: OwnWords("why", PRICE_LETTERS_MOST),
+    Invite: OwnWords("why", PRICE_LETTERS_MOST),
+    SetGuarantee: OwnWords("why", SETTINGS_LETTERS_MOST),
+    PublishPrizes: OwnWords("why", PRIZES_LETTERS_MOST),
     ChangePrizes: OwnWords("why", PRIZES_LETTERS_MOST),
     OpenDispute: OwnWords("what", DISPUTE_LETTERS_MOST),
     CallFloor: OwnWords("what", CALL_LETTERS_MOST),
     TakeBack: OwnWords("why", BACK_LETTERS_MOST),
     SendOut: OwnWords("who", DISPUTE_LETTERS_MOST),
     Pay: OwnWords("payer", OWN_LETTERS_MOST),
+    HoldSeats: OwnWords("whom", NAME_LETTERS_MOST),
     Decide: OwnWords("why", BACK_LETTERS_MOST),
     Report: OwnWords("why", BACK_LETTERS_MOST),
 }

@@ -2,12 +2,12 @@
 
 These times are the desk's own and not the log's: after an outage whoever had to decide has his full time again, without
 anybody having to say so. How long it is says the book's shot clock where one runs, else the usual of tables in the
-browser; and everybody has a bank of time besides.
+browser; and everybody has a bank of time besides. What the house has settled for the event goes before both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,7 +25,7 @@ from floorman.tournament.consequences.time_cards import shot_clock
 USUAL_SECONDS = 30
 BANK_SECONDS = 60
 
-# Who has sat out since the hand began is not waited for any longer than this.
+# Whoever has left the hand is not waited for any longer than this.
 AWAY_SECONDS = 2
 
 DESK = By("desk", "direction")
@@ -53,9 +53,11 @@ def whose(hand: Hand) -> SeatNo:
     return 0 if place == NOBODY or hand.owed or hand.held or hand.closed else hand.seats[place]
 
 
-def seconds_for(floor: Floor, who: EntryId, at: Instant) -> int:
-    if who in floor.state.sat_out:
+def seconds_for(floor: Floor, at: Instant, *, away: bool) -> int:
+    if away:
         return AWAY_SECONDS
+    if said := floor.state.plan.online.seconds:
+        return said
     runs, _ = shot_clock(Now(floor.state, DESK, at, floor.book, floor.secret))
     return floor.book.shot_clock_seconds.value if runs else USUAL_SECONDS
 
@@ -77,7 +79,7 @@ def still_decides(open: OpenHand, who: EntryId, turn: Turn | None) -> Turn | Non
     return replace(turn, version=open.version) if all(type(event) in WORDS for event in since) else None
 
 
-def clock_called(table: TableNo, by_seat: SeatNo, turn: Turn, now: Instant) -> Report:
+def clock_called(table: TableNo, by_seat: SeatNo, turn: Turn, now: Instant, usual: int = USUAL_SECONDS) -> Report:
     """A player calls the clock on whoever is thinking. The desk stands in for the floor, which would have looked how
     long it has been: his usual time is over, and he lives on his bank."""
     told = {
@@ -86,7 +88,7 @@ def clock_called(table: TableNo, by_seat: SeatNo, turn: Turn, now: Instant) -> R
         "by": "player",
         "by_seat": by_seat,
         "at_table": True,
-        "thought_s": (now - turn.since) // 1000 + (USUAL_SECONDS if turn.banked else 0),
+        "thought_s": (now - turn.since) // 1000 + (usual if turn.banked else 0),
         "reasonable_time": turn.banked,
         "floor_called": True,
     }
@@ -106,14 +108,21 @@ def out_of_time(table: TableNo, open: OpenHand, turn: Turn) -> AnyCommand | None
     return Report(table=table, report={"kind": "clock-expired", "seat": turn.seat})
 
 
+def bank_of(floor: Floor) -> int:
+    """The seconds that everybody has once besides."""
+    said = floor.state.plan.online.bank
+    return BANK_SECONDS if said is None else said
+
+
 class Banks:
     """How much of his time bank everybody has left."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: Callable[[], int] = lambda: BANK_SECONDS) -> None:
+        self._seconds = seconds  # that everybody has
         self._used: dict[EntryId, Millis] = {}
 
     def left(self, who: EntryId) -> Millis:
-        return max(BANK_SECONDS * 1000 - self._used.get(who, 0), 0)
+        return max(self._seconds() * 1000 - self._used.get(who, 0), 0)
 
     def use(self, who: EntryId, time: Millis) -> None:
         self._used[who] = self._used.get(who, 0) + max(time, 0)

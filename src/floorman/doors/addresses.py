@@ -5,6 +5,9 @@ from __future__ import annotations
 import ipaddress
 import re
 import socket
+from typing import TypeAlias
+
+Net: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 LOOPBACK = "127.0.0.1"
 # An address of each private range, and one of the documentation's: a datagram socket that is merely pointed at one
@@ -30,6 +33,14 @@ def machine_names() -> tuple[str, ...]:
 def is_name(name: str) -> bool:
     """Can this be the name or the address of a machine?"""
     return bool(NAME.fullmatch(name.lower())) and len(name) < 254
+
+
+def net_named(text: str) -> Net | None:
+    """An address, or a whole net of them; None where it is neither."""
+    try:
+        return ipaddress.ip_network(text.strip(), strict=False)
+    except ValueError:
+        return None
 
 
 def with_port(host: str, port: int, scheme: str) -> tuple[str, ...]:

@@ -16,12 +16,13 @@ from floorman.desk.pace import Pace
 from floorman.doors.attempts import FREE, Attempts, address_key, name_key
 from floorman.doors.invitations import Invitations, read_invitation
 from floorman.doors.lines import WAITING_MOST, Lines
-from floorman.doors.passwords import Passwords, too_weak
-from floorman.doors.people import name_taken, named, same_name
+from floorman.doors.passwords import LETTERS_MOST, Passwords, too_weak
+from floorman.doors.people import name_taken, named, same_name, wrong_to_write
 from floorman.doors.secrets import Kept, new_code, new_id, parts, read_code, same
 from floorman.house import Caller, HouseCommand, HouseDecision, decide_house
+from floorman.house.giving import not_his_to_give
 from floorman.house.passes import GivePass, LogIn, Pass, PassRevoked, RevokePass, TakePass, belongs_to, valid
-from floorman.house.staff import AddStaff, RemoveStaff, SetPassword, Worker, guarded
+from floorman.house.staff import WORKING, AddStaff, RemoveStaff, SetPassword, Worker, guarded
 from floorman.terms import By, Instant, Rank, Refused, Ruling
 
 # Who gives a host his first pass: the machine that he started.
@@ -30,6 +31,9 @@ MACHINE = By("desk", "direction")
 JOINED_MOST, JOINED_SECONDS = 40, 600.0
 # Who would work here, if he may: nobody gets an id and leaves his name before that is known.
 NOBODY_YET = "nobody-yet"
+
+# A word that friends tell each other to come in: what it keeps out are strangers who have the link or the first page.
+WORD, WORD_LEAST = "event/", 4
 
 
 class Entered(Struct, frozen=True):
@@ -137,6 +141,22 @@ class Doors:
             return decision
         return Offered(wish.id, code, self._desk.house.state.passes[wish.id])
 
+    async def offer_helper(self, name: str, rank: Rank, by: By) -> Offered | Refused:
+        """A pass for somebody who helps tonight, by his name and without a password: it ends with the shift.
+
+        Whoever works here, or helps already, stays who he is; nobody gets more than his house gave him.
+        """
+        if (refused := not_his_to_give(by, (rank,))) is not None:
+            return refused
+        if (wrong := wrong_to_write(name)) is not None:
+            return Refused(wrong)
+        helping = (held.person for held in self.passes.values() if held.rank in WORKING)
+        names = await asyncio.to_thread(named, self._desk.store, [*self.staff, *helping])
+        known = next((person for person, called in names.items() if same_name(called, name)), None)
+        if known in self.staff and rank not in self.staff[known].ranks:
+            return Refused(Ruling("house.name-taken"))
+        return await self.offer(GivePass(new_id(), known or await self._desk.meet(name.strip()), rank), by)
+
     async def offered(self, typed: str) -> Pass | None:
         """What a code would turn into. Changes nothing."""
         code = read_code(typed)
@@ -182,6 +202,35 @@ class Doors:
         if read_invitation(typed) is not None:  # what cannot be one guesses nothing
             self._attempts.begin(key)
         return Ruling("join.closed")
+
+    async def set_word(self, event: str, word: str) -> Ruling | None:
+        """From now on whoever comes in by the link has to know this word, too; none, where it is empty."""
+        if not word:
+            await asyncio.to_thread(self._passwords.drop, WORD + event)
+            return None
+        if not WORD_LEAST <= len(word) <= LETTERS_MOST:
+            return Ruling("join.word-length", (), {"least": WORD_LEAST, "most": LETTERS_MOST})
+        await self._passwords.set(WORD + event, word)
+        return None
+
+    def same_word(self, event: str, other: str) -> None:
+        """Whoever comes in by the link has to know the word of another event, where that has one."""
+        self._passwords.same(WORD + event, WORD + other)
+
+    def has_word(self, event: str) -> bool:
+        return self._passwords.known(WORD + event)
+
+    async def knows_word(self, event: str, word: str, address: str) -> Ruling | None:
+        """Why he does not come in; None where he does. Whoever guesses has to wait, as everywhere."""
+        if not await asyncio.to_thread(self.has_word, event):
+            return None
+        key = address_key(address)
+        if wait := self._attempts.begin(key):
+            return Ruling("enter.wait", (), {"seconds": wait})
+        if not await self._passwords.right(WORD + event, word):
+            return Ruling("join.wrong-word")
+        self._attempts.succeed(key)
+        return None
 
     def joins(self, address: str) -> Ruling | None:
         """One more sits down from this address; or it was too many by now."""

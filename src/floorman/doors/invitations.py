@@ -1,6 +1,7 @@
 """The invitation to an event: a link that lets whoever has it sit down. Its code lies beside the log.
 
-There is one for an event at a time. The host closes it, or renews it so that the one before opens nothing any more.
+There is one for an event at a time, and on the first page of the house where the host wants that. He closes it, or
+renews it so that the one before opens nothing any more.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from collections.abc import Container
 from floorman.store import Store
 
 INVITATION = "invitation/"
+LISTED = "listed/"
+NEXT = "next/"
 CODE = re.compile(r"[A-Z2-7]{16}")
 
 
@@ -34,6 +37,27 @@ class Invitations:
 
     def close(self, event: str) -> None:
         self._store.drop_secret(INVITATION + event)
+        self._store.drop_secret(LISTED + event)
+
+    def put_on_list(self, event: str, *, on: bool) -> None:
+        """On the first page of the house everybody finds the way in, or only who has the link."""
+        if on and self.of(event):
+            self._store.put_secret(LISTED + event, "yes")
+        else:
+            self._store.drop_secret(LISTED + event)
+
+    def listed(self) -> dict[str, str]:
+        """The codes of those that everybody finds."""
+        on = self._store.secrets_under(LISTED)
+        return {event: code for event, code in self._all() if event in on}
+
+    def lead_on(self, event: str, following: str) -> None:
+        """From now on those of an event are asked along to another one."""
+        self._store.put_secret(NEXT + event, following)
+
+    def next_of(self, event: str) -> str:
+        """Where it goes on; "" where nobody has said so."""
+        return self._store.secret_of(NEXT + event) or ""
 
     def event_of(self, typed: str) -> str:
         """The event that a code leads to; "" if it leads nowhere."""
@@ -46,6 +70,9 @@ class Invitations:
         for event, _ in self._all():
             if event not in live:
                 self.close(event)
+        for event, following in self._store.secrets_under(NEXT).items():
+            if following not in live:
+                self._store.drop_secret(NEXT + event)
 
     def _all(self) -> list[tuple[str, str]]:
         return list(self._store.secrets_under(INVITATION).items())

@@ -40,6 +40,14 @@ class Passwords:
     def keep(self, person: str, password: str) -> None:
         self._store.put_secret(_name(person), self._hasher.hash(_plain(password)))
 
+    def same(self, person: str, other: str) -> None:
+        """What somebody else has, if he has any."""
+        if (kept := self._store.secret_of(_name(other))) is not None:
+            self._store.put_secret(_name(person), kept)
+
+    def known(self, person: str) -> bool:
+        return self._store.secret_of(_name(person)) is not None
+
     def drop(self, person: str) -> None:
         self._store.drop_secret(_name(person))
 

@@ -25,10 +25,17 @@ def same_name(one: str, other: str) -> bool:
 
 def name_taken(store: Store, people: Iterable[str], name: str) -> Ruling | None:
     """Why nobody can log in with this name; None if it will do."""
-    if not name.strip() or len(name) > LETTERS_MOST or unseen(name.strip()):
-        return Ruling("house.name", (), {"most": LETTERS_MOST})
+    if (wrong := wrong_to_write(name)) is not None:
+        return wrong
     if any(same_name(known, name) for known in named(store, people).values()):
         return Ruling("house.name-taken")
+    return None
+
+
+def wrong_to_write(name: str) -> Ruling | None:
+    """Why this is no name at all; None if it is one."""
+    if not name.strip() or len(name) > LETTERS_MOST or unseen(name.strip()):
+        return Ruling("house.name", (), {"most": LETTERS_MOST})
     return None
 
 

@@ -36,6 +36,10 @@ def spoken(code: str) -> str:
     return "-".join(code[at : at + 4] for at in range(0, len(code), 4))
 
 
+# Where the device of a pass is called while no page of ours is open there. It goes when the pass goes.
+CALLED_AT = "push-to/"
+
+
 class Kept:
     """The hashes of passes and codes, beside the log."""
 
@@ -63,6 +67,7 @@ class Kept:
 
     def drop_pass(self, pass_id: str) -> None:
         self._store.drop_secret(f"pass/{pass_id}")
+        self._store.drop_secret(f"{CALLED_AT}{pass_id}")
 
 
 def parts(value: str) -> tuple[str, str] | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from floorman.floor.dealers import BY_HAND, Dealer
+from floorman.floor.facts import seats_told
 from floorman.floor.open_hand import OpenHand, StubOf
 from floorman.rulings import EventFacts, Record
 from floorman.terms import SeatNo
@@ -22,7 +23,9 @@ class Alone(Struct, frozen=True):
 
 def records_in(open: OpenHand, stub_of: StubOf) -> tuple[Record, ...]:
     """Conduct that went on record in this hand: no event has a ledger of it."""
-    return tuple(
-        Record(ruled.outcome.recorded, told.report.get("seat"), told.report.get("who"))
+    reported = tuple(
+        Record(ruled.outcome.recorded, seat or None, told.report.get("who"))
         for told, ruled in open.breaches(stub_of)
+        for seat in seats_told(told.report)
     )
+    return (*reported, *(Record(one.what, one.seat) for one in open.done_plainly()))

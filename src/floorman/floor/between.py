@@ -11,15 +11,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from floorman.floor.commands import Decide, Report
+from floorman.floor.corrected_stacks import Move, can_move, move_stacks, moves_of
+from floorman.floor.counted_table import Lies, ruled_again, ruled_as_it_is, table_as_it_is
 from floorman.floor.deciding import without_hand
+from floorman.floor.facts import seats_told
 from floorman.floor.stops import Stops, stop
 from floorman.rulings import BadReport, Case, EventFacts, Outcome, Record, Reported, read_report, rule_on
+from floorman.rulings.around import Around
 from floorman.rulings.authority import Decision, may_decide
-from floorman.terms import Needs, Refused, Ruling, TableNo
+from floorman.terms import EntryId, Needs, Refused, Ruling, SeatNo, TableNo
 from floorman.tournament.consequences.hand_for_hand import between_hands
 from floorman.tournament.consequences.penalising import record
 from floorman.tournament.decide import refused_to
 from floorman.tournament.events import ReportDecided, TableReported
+from floorman.tournament.reports import Reported as Told
 from floorman.tournament.reports import Ruled
 
 if TYPE_CHECKING:
@@ -29,6 +34,7 @@ if TYPE_CHECKING:
 
 # Decided so, a breach was none.
 NO_BREACH = ("no-effect", "play-on")
+NOTHING_TOLD = Around()
 
 
 def report_without_hand(command: Report, transaction: Transaction) -> None:
@@ -40,9 +46,12 @@ def report_without_hand(command: Report, transaction: Transaction) -> None:
         raise Stops(refusal)
     facts, records = transaction.facts(table), transaction.records(table)
     between = _between_hands(transaction.floor, table)
-    found = _says(command.report, book, facts, records, between=between)
+    try:
+        found, lies = _at_the_table(command.report, table, transaction, command.around)
+    except BadReport as error:
+        raise _cannot_be(error) from error
     outcome = found.outcome
-    if outcome is not None and between and _is_for_a_hand(outcome):
+    if outcome is not None and too_late(outcome, between=between):
         raise no_hand(table)
     if outcome is None:
         raise Stops(Needs(found.missing, Ruling("ruling.facts-missing", (), {"missing": ", ".join(found.missing)})))
@@ -54,9 +63,12 @@ def report_without_hand(command: Report, transaction: Transaction) -> None:
         facts=msgspec.to_builtins(facts),
         between_hands=between,
         records=tuple(msgspec.to_builtins(one) for one in records),
+        lies={} if lies is None else msgspec.to_builtins(lies, str_keys=True),
         cites=outcome.cites,
     )
     transaction.happened((reported,))
+    if between and outcome.definite and command.choose in ("", outcome.outcome):
+        move_stacks(moves_of(outcome), table, transaction)
     if command.choose and not (outcome.definite and command.choose == outcome.outcome):
         _decide(outcome, command, transaction)
     recorded(command, outcome, transaction)
@@ -66,66 +78,126 @@ def recorded(command: Report, outcome: Outcome, transaction: Transaction) -> Non
     """A breach goes on record under the player's name, unless whoever told of it has decided that it was none."""
     if command.choose in NO_BREACH and command.choose != outcome.outcome:
         return
-    state = transaction.state
-    players = state.players(command.table) if command.table else {}
-    whose = outcome.penalty.seat if outcome.penalty is not None else None
-    who = command.report.get("who") or players.get(command.report.get("seat", 0) if whose is None else whose)
-    if outcome.recorded and who in state.entries:
-        must = outcome.penalty is not None and outcome.penalty.obligation == "must"
-        transaction.happened(record(who, outcome.recorded, must, outcome.cites).events)
+    for seat in dict.fromkeys(seats_told(command.report)):
+        on_record(command.table, seat, outcome, transaction, who=command.report.get("who", ""))
+
+
+def on_record(table: TableNo, seat: SeatNo, outcome: Outcome, transaction: Transaction, *, who: EntryId = "") -> None:
+    """A breach goes on record, and is open until it is penalised where it has to be. `who`, where he is told by name;
+    else whoever sits where it was done."""
+    state, penalty = transaction.state, outcome.penalty
+    whose = seat if penalty is None or penalty.seat is None else penalty.seat
+    named = who or (state.players(table).get(whose) if table else None)
+    if outcome.recorded and named in state.entries:
+        must = penalty is not None and penalty.obligation == "must"
+        transaction.happened(record(named, outcome.recorded, must, outcome.cites).events)
 
 
 def decide_without_hand(command: Decide, transaction: Transaction) -> None:
     """Somebody decides what was reported while no hand was told. It stands. Raises Stops."""
-    told = transaction.state.reports.get(command.table)
+    told, book = transaction.state.reports.get(command.table), transaction.floor.book
     if told is None:
-        raise stop("rule.nothing-stands", transaction.floor.book.who_rules_first.cites)
+        raise stop("rule.nothing-stands", book.who_rules_first.cites)
+    try:
+        outcome = said_then(told, book)
+    except BadReport as error:
+        raise _cannot_be(error) from error
+    if outcome is None or outcome.outcome != told.outcome:  # written by a version that ruled otherwise
+        raise stop("rule.said-otherwise", book.who_rules_first.cites)
+    _decide(outcome, command, transaction)
+
+
+def said_then(told: Told, book: Rulebook) -> Outcome | None:
+    """What the book said to a report that was written down, from what it looked at. Raises BadReport."""
     facts = msgspec.convert(told.facts, EventFacts)
     records = tuple(msgspec.convert(one, Record) for one in told.records)
-    outcome = _says(told.report, transaction.floor.book, facts, records, between=told.between_hands).outcome
-    if outcome is None or outcome.outcome != told.outcome:  # written by a version that ruled otherwise
-        raise stop("rule.said-otherwise", transaction.floor.book.who_rules_first.cites)
-    _decide(outcome, command, transaction)
+    lies = msgspec.convert(told.lies, Lies, str_keys=True, strict=False) if told.lies else None
+    return _ruled(told.report, book, facts, records, between=told.between_hands, lies=lies).outcome
 
 
 def _decide(outcome: Outcome, command: Decide | Report, transaction: Transaction) -> None:
     told, book = transaction.state.reports[command.table], transaction.floor.book
+    stood = _stands(outcome, told)
     own = transaction.seat_of(transaction.by.person, command.table) in outcome.hands
-    before = None if told.ruled is None else _decision(told.ruled, told.why)
+    before = decided_before(told)
     found = may_decide(book, outcome, command.choose, transaction.by, command.why, before=before, own_hand=own)
-    refusal = found if isinstance(found, Refused) else without_hand(outcome, found)
+    refusal = found if isinstance(found, Refused) else without_hand(outcome, found, on_a_hand=bool(told.lies))
     if refusal is not None:
         raise Stops(refusal)
     assert not isinstance(found, Refused), "it would have been refused"
     ruled = Ruled(found.said, found.decided, found.by, found.code, found.own_hand, found.cites)
     transaction.happened((ReportDecided(table=command.table, ruled=ruled, why=found.why, cites=found.cites),))
+    now = _stands(outcome, transaction.state.reports[command.table])
+    if told.between_hands and now != stood:
+        back = () if isinstance(command, Report) else tuple(one.back() for one in stood)
+        move_stacks((*back, *now), command.table, transaction)
 
 
-def _decision(ruled: Ruled, why: str) -> Decision:
-    return Decision(ruled.said, ruled.decided, ruled.by, why, ruled.code, ruled.cites, ruled.own_hand)
+def _stands(outcome: Outcome, told: Told) -> tuple[Move, ...]:
+    """The chips that went from seat to seat by what was ruled, and by what was decided on it after."""
+    decided = outcome.outcome if told.ruled is None else told.ruled.decided
+    if decided == outcome.outcome:
+        return moves_of(outcome) if outcome.definite else ()
+    then = next((one.then for one in outcome.options if one.outcome == decided), None)
+    return () if then is None else moves_of(then)
 
 
-def says_without_hand(report: dict[str, Any], table: TableNo, transaction: Transaction) -> Reported:
-    """What the book says to it. Nothing changes. Raises BadReport."""
-    facts, records = transaction.facts(table), transaction.records(table)
-    between = _between_hands(transaction.floor, table)
-    return _ruled(report, transaction.floor.book, facts, records, between=between)
+def decided_before(told: Told) -> Decision | None:
+    """What somebody has decided on it already, and a lower rank does not touch any more."""
+    ruled = told.ruled
+    if ruled is None:
+        return None
+    return Decision(ruled.said, ruled.decided, ruled.by, told.why, ruled.code, ruled.cites, ruled.own_hand)
 
 
-def _says(
-    report: dict[str, Any], book: Rulebook, facts: EventFacts, records: tuple[Record, ...], *, between: bool
+def says_without_hand(
+    report: dict[str, Any], table: TableNo, transaction: Transaction, around: Around = NOTHING_TOLD
 ) -> Reported:
-    try:
-        return _ruled(report, book, facts, records, between=between)
-    except BadReport as error:
-        raise stop("report.cannot-be", path=error.path, message=str(error)) from error
+    """What the book says to it. Nothing changes. Raises BadReport."""
+    return _at_the_table(report, table, transaction, around)[0]
+
+
+def _at_the_table(
+    told: dict[str, Any], table: TableNo, transaction: Transaction, around: Around
+) -> tuple[Reported, Lies | None]:
+    """What the book says at a table as it is, with the hand around it as far as that is known. Raises BadReport."""
+    floor = transaction.floor
+    facts, records = transaction.facts(table), transaction.records(table)
+    between = _between_hands(floor, table)
+    counted = table in floor.state.tables and not between and not floor.tells_all
+    known = table_as_it_is(transaction.now(), table, around) if counted else None
+    if known is None:
+        found = _ruled(told, floor.book, facts, records, between=between)
+        if between and found.outcome is not None:
+            can_move(moves_of(found.outcome), table, floor.state)
+        return found, None
+    report, unknown = read_report(told)
+    case = Case(book=floor.book, event=facts, unknown=unknown, records=records)
+    return ruled_as_it_is(report, known, around, case)
 
 
 def _ruled(
-    report: dict[str, Any], book: Rulebook, facts: EventFacts, records: tuple[Record, ...], *, between: bool
+    told: dict[str, Any],
+    book: Rulebook,
+    facts: EventFacts,
+    records: tuple[Record, ...],
+    *,
+    between: bool,
+    lies: Lies | None = None,
 ) -> Reported:
-    read, unknown = read_report(report)
-    return rule_on(read, Case(book=book, event=facts, unknown=unknown, records=records, between_hands=between))
+    report, unknown = read_report(told)
+    case = Case(book=book, event=facts, unknown=unknown, records=records, between_hands=between)
+    return rule_on(report, case) if lies is None else ruled_again(report, lies, case)
+
+
+def too_late(outcome: Outcome, *, between: bool) -> bool:
+    """Would it have to be carried out in a hand, and there is none any more? What went to a wrong player lies in his
+    stack, and goes from there to whose it is."""
+    return between and _is_for_a_hand(outcome) and not moves_of(outcome)
+
+
+def _cannot_be(error: BadReport) -> Stops:
+    return stop("report.cannot-be", path=error.path, message=str(error))
 
 
 def _between_hands(floor: Floor, table: TableNo) -> bool:

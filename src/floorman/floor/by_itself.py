@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from floorman.floor.commands import Act, AnyCommand
 from floorman.floor.floor import Floor
-from floorman.hand import Release
+from floorman.floor.hand_draft import runs_out
+from floorman.hand import Release, agree_on_runs
 from floorman.terms import By, Instant, Refused, TableNo
 from floorman.tournament import Now, Stopped, Tournament
 from floorman.tournament import clock as clocks
@@ -21,6 +22,9 @@ DESK = By("desk", "direction")
 
 # A hand is refused with these as long as the button has not been drawn.
 BUTTON_FIRST = frozenset(("table.button-to-draw", "button.to-be-drawn"))
+
+# What its players wanted of a hand cannot be any more: it is dealt without.
+WISHES = ("straddle.", "bomb.", "cash.")
 
 # These concern money or people outside the tables: they wait for the floor everywhere.
 FOR_THE_FLOOR = frozenset(("bust", "collect-buy-in", "count-gap", "take-out-gap", "remove-no-show", "change-prizes"))
@@ -47,8 +51,11 @@ def stands_still(state: Tournament) -> bool:
 
 
 def has_break(state: Tournament, at: Instant) -> bool:
-    """Does play rest now? A hand that is on is played to its end; where no level follows, nobody waits for one."""
-    if state.phase != "running":
+    """Does play rest now? A hand that is on is played to its end; where no level follows, nobody waits for one.
+
+    In hand-for-hand the clock stands and only hands take time off it: who waited for that break to end waits for ever.
+    """
+    if state.phase != "running" or (state.hand_for_hand and isinstance(state.clock, Stopped)):
         return False
     reading = clocks.read(state.schedule, state.clock, at)
     return reading.on_break and not reading.overtime
@@ -78,7 +85,8 @@ def next_at(floor: Floor, table: TableNo, at: Instant) -> AnyCommand | None:
     """What a table does next by itself; None where its players act, wait for other tables, or have a break."""
     state, open = floor.state, floor.hands.get(table)
     if open is not None:
-        return Act(table=table, act=Release()) if open.hand.held and not state.hand_for_hand else None
+        goes_on = (runs_out(open.hand) and not agree_on_runs(open.hand)) or (open.hand.held and not state.hand_for_hand)
+        return Act(table=table, act=Release()) if goes_on else None
     on_the_way = state.walks and [who for who in state.players(table).values() if who in state.walks]
     if on_the_way:  # on a device nobody has far to walk
         return ConfirmArrival(on_the_way[0])
@@ -86,5 +94,8 @@ def next_at(floor: Floor, table: TableNo, at: Instant) -> AnyCommand | None:
 
 
 def instead(table: TableNo, refused: Refused) -> AnyCommand | None:
-    """What has to come before a hand that was refused; None where the table has to wait."""
-    return DrawButton(table) if refused.ruling.code in BUTTON_FIRST else None
+    """What has to come before, or in place of, a hand that was refused; None where the table has to wait."""
+    code = refused.ruling.code
+    if code.startswith(WISHES):
+        return NewHand(table)
+    return DrawButton(table) if code in BUTTON_FIRST else None

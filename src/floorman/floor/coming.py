@@ -11,7 +11,7 @@ from floorman.floor.dealers import BY_HAND
 from floorman.floor.dealing import dealt
 from floorman.floor.hand_draft import HandDraft
 from floorman.hand import AnyEvent, Hand
-from floorman.terms import TableNo
+from floorman.terms import Refused, TableNo
 from floorman.tournament import Now
 from floorman.tournament.commands.playing import hand_begun
 
@@ -31,7 +31,7 @@ def coming_hand(now: Now, table: TableNo) -> ComingHand | None:
         return None
     with state.tried(*begins):
         first = dealt(state, table, now.at, now.book)
-    if first is None:
+    if first is None or isinstance(first, Refused):
         return None
     draft = HandDraft.begun("", now.book, first, BY_HAND)
     return ComingHand(draft.hand, draft.open.events())

@@ -7,12 +7,13 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from floorman import tournament
-from floorman.hand import Award, BringIn, Call, Check, DealCards, Draw, Fold, Muck, RaiseTo, Release, Show
+from floorman.hand import Award, BringIn, Call, Check, DealCards, Draw, Fold, Muck, RaiseTo, Release, RunIt, Show
 from floorman.reading import Declaration
+from floorman.rulings.around import Around
 from floorman.terms import Chips, EntryId, Instant, TableNo
 from floorman.tournament.command import About, about
 
-Acting: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck | Award
+Acting: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck | Award | RunIt
 
 
 class AtTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
@@ -50,12 +51,14 @@ class Report(AtTable, frozen=True, tag="report"):
 
     `clock` names the clock whose time is out by the instant at which it was started, so that no other is meant.
     With `choose` somebody decides it in the same breath, before what the book says is carried out.
+    `around` is what a dealer tells of the hand where nobody tells its acts.
     """
 
     report: dict[str, Any]
     clock: Instant | None = None
     choose: str = ""
     why: str = ""
+    around: Around = Around()
 
 
 class Decide(AtTable, frozen=True, tag="rule"):
@@ -100,8 +103,19 @@ class OpenMix(OfPlayer, frozen=True, tag="open-mix"):
     value: str
 
 
+class ShowAfter(OfPlayer, frozen=True, tag="show-after"):
+    """Whom nobody has called shows these of his cards, once the hand is over and until the next one begins."""
+
+    cards: tuple[int, ...]
+
+
+class HuntRabbit(OfPlayer, frozen=True, tag="hunt-rabbit"):
+    """Who was dealt in asks what would have come on the board of a hand that ended before. Where the book lets him."""
+
+
+AfterCommand: TypeAlias = ShowAfter | HuntRabbit
 MixCommand: TypeAlias = SealMix | OpenMix
 CardCommand: TypeAlias = TurnBoard | ShowCards | ThrowCards
 HandCommand: TypeAlias = Act | Declare | Report | Decide | VoidHand | Rewind
-TableCommand: TypeAlias = HandCommand | CardCommand | MixCommand
+TableCommand: TypeAlias = HandCommand | CardCommand | MixCommand | AfterCommand
 AnyCommand: TypeAlias = tournament.AnyCommand | TableCommand

@@ -133,8 +133,8 @@ def _wins_something(hand: Hand, place: int) -> bool:
 
 
 def seen_of(hand: Hand) -> list[int]:
-    """The board, and of each hand what lay open."""
-    cards = [*hand.board]
+    """Each board, and of each hand what lay open."""
+    cards = [card for board in hand.boards for card in board]
     for place, shown in enumerate(hand.cards):
         if hand.shown >> place & 1:
             cards += shown

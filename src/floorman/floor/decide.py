@@ -11,18 +11,21 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from floorman.floor.after_hand import carry_out_after
 from floorman.floor.alone import Alone
-from floorman.floor.between import says_without_hand
+from floorman.floor.between import NOTHING_TOLD, says_without_hand
 from floorman.floor.clocks import after_outage
 from floorman.floor.commands import (
     Act,
     AnyCommand,
     Decide,
     Declare,
+    HuntRabbit,
     OpenMix,
     Report,
     Rewind,
     SealMix,
+    ShowAfter,
     ShowCards,
     ThrowCards,
     TurnBoard,
@@ -42,6 +45,7 @@ from floorman.floor.transaction import DESK, Transaction
 from floorman.hand.state import LIVE
 from floorman.reading import Reading
 from floorman.rulings import KINDS, Case, Reported
+from floorman.rulings.around import Around
 from floorman.terms import Accepted, By, Instant, Needs, Refused, TableNo
 from floorman.tournament import Event, Penalise
 from floorman.tournament import decide as decide_alone
@@ -66,6 +70,8 @@ WITH_HANDS = frozenset(
         ThrowCards,
         SealMix,
         OpenMix,
+        ShowAfter,
+        HuntRabbit,
         TellHandDone,
         Penalise,
         NoticeOutage,
@@ -127,13 +133,13 @@ def case_at(floor: Floor, table: TableNo, at: Instant) -> Case:
         return draft.case(transaction.facts(table), transaction.records(table))
 
 
-def says(floor: Floor, report: dict[str, Any], table: TableNo, at: Instant) -> Reported:
+def says(floor: Floor, report: dict[str, Any], table: TableNo, at: Instant, around: Around = NOTHING_TOLD) -> Reported:
     """What the book says to a report in the hand that is told there, or where none is. Nothing changes. Raises
     BadReport."""
     with Transaction(floor, DESK, at) as transaction:
         draft = transaction.at(table)
         if draft is None:
-            return says_without_hand(report, table, transaction)
+            return says_without_hand(report, table, transaction, around)
         return draft.says(report, transaction.facts(table), transaction.records(table))[1]
 
 
@@ -161,6 +167,8 @@ def _carry_out(command: AnyCommand, transaction: Transaction) -> None:
             carry_out_cards(command, transaction)
         case SealMix() | OpenMix():
             carry_out_mix(command, transaction)
+        case ShowAfter() | HuntRabbit():
+            carry_out_after(command, transaction)
         case TellHandDone():
             _hand_done(command, transaction)
         case Penalise():

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
 from floorman.floor.carrying import carried_out
 from floorman.hand import AnyEvent, Hand
-from floorman.rulings import HandWord, Outcome
-from floorman.rulings.authority import Decision
+from floorman.rulebook import Rulebook
+from floorman.rulings import HandWord, Option, Outcome
+from floorman.rulings.authority import Decision, may_decide
 from floorman.rulings.case import Case
 from floorman.rulings.misdeals import all_back
 from floorman.rulings.uncalled import with_uncalled
-from floorman.terms import Accepted, Refused, no
+from floorman.terms import Accepted, By, Refused, Ruling, no
 
 # What becomes of the hands that a ruling is about.
 HANDS: dict[str, HandWord] = {
@@ -22,11 +27,43 @@ NOTHING = (
 VOIDING = ("misdeal", "hand-void")
 
 
-def choices(outcome: Outcome) -> tuple[str, ...]:
-    """What somebody may decide other than the book: first what the ruling itself offers, then what any hand allows."""
-    offered = [one.outcome for one in outcome.options]
-    usual = ["play-on", "misdeal", *(["hand-live", "hand-dead"] if outcome.hands else [])]
+class Open(Struct, frozen=True):
+    """What one person may decide instead; `wrong` is what keeps him from it where that is nothing."""
+
+    choices: tuple[str, ...] = ()
+    wrong: Ruling | None = None
+
+
+def open_to(
+    by: By, book: Rulebook, outcome: Outcome, among: Iterable[str], *, before: Decision | None, own_hand: bool
+) -> Open:
+    """Those of them that his rank may choose, so that nobody gives reasons for what is refused to him anyway."""
+    asked = {one: may_decide(book, outcome, one, by, "-", before=before, own_hand=own_hand) for one in among}
+    may = tuple(one for one, answer in asked.items() if isinstance(answer, Decision))
+    refused = next((answer.ruling for answer in asked.values() if isinstance(answer, Refused)), None)
+    return Open(may, None if may else refused)
+
+
+def on_a_hand(report: Mapping[str, object], *, in_hand: bool) -> bool:
+    """Is a ruling on it one about a hand? `in_hand`: one is being played there, as far as anybody knows."""
+    return in_hand and report.get("during_hand") is not False
+
+
+def choices(outcome: Outcome, *, in_hand: bool = False, about_hand: bool = True) -> tuple[str, ...]:
+    """What may be decided other than the book: first what the ruling itself offers, then what any hand allows.
+
+    `in_hand`: it is carried out in a hand that is told. What the player himself has to say is no decision there.
+    `about_hand`: it is about one. Between two hands nothing is played on, and nothing is dealt again.
+    """
+    offered = [one.outcome for one in outcome.options if not in_hand or _can_be_carried_out(one)]
+    nothing = "no-effect" if outcome.outcome == "penalty" or not about_hand else "play-on"
+    hands = ["hand-live", "hand-dead"] if outcome.hands else []
+    usual = [nothing, *(["misdeal", *hands] if about_hand else [])]
     return tuple(one for one in dict.fromkeys((*offered, *usual)) if one != outcome.outcome)
+
+
+def _can_be_carried_out(option: Option) -> bool:
+    return option.then is not None or option.outcome in (*HANDS, *VOIDING, *NOTHING)
 
 
 def carry_out_decision(
@@ -52,9 +89,14 @@ def carry_out_decision(
     return no("rule.no-option", outcome.cites, chosen=decided, known=", ".join((*HANDS, *VOIDING, *NOTHING)))
 
 
-def without_hand(outcome: Outcome, decision: Decision) -> Refused | None:
-    """Why something cannot be decided where no hand is on; None if it can. There is nothing to carry out then."""
-    offered = {outcome.outcome, *(one.outcome for one in outcome.options)}
+def without_hand(outcome: Outcome, decision: Decision, *, on_a_hand: bool = False) -> Refused | None:
+    """Why something cannot be decided where no hand is told; None if it can. There is nothing to carry out then.
+
+    `on_a_hand`: it was about one, so that it may be void, or somebody's cards be dead.
+    """
+    offered: set[str] = {outcome.outcome, *(one.outcome for one in outcome.options)}
+    if on_a_hand:
+        offered |= {*VOIDING, *HANDS}
     if decision.decided in offered or decision.decided in NOTHING:
         return None
     return no("rule.no-option", outcome.cites, chosen=decision.decided, known=", ".join(sorted(offered | {*NOTHING})))

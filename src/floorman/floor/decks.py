@@ -104,7 +104,7 @@ def tree_of(deck: Deck) -> list[list[bytes]]:
 
 def next_cards(hand: Hand, deck: Deck) -> tuple[int, ...]:
     """As many as are owed, from the top. Where the deck runs out, what nobody holds is shuffled once more."""
-    if hand.stub >= hand.owed and not hand.rules.game.has_draws:
+    if hand.stub > hand.owed and not hand.rules.game.has_draws:
         used = hand.used
         return tuple([card for card in deck.in_turn() if not used >> card & 1][: hand.owed])
     count, stub, back = cards_to_come(hand)

@@ -1,5 +1,6 @@
 """What was declared at a table and not carried out yet: early declarations, and the one that somebody has to settle.
 
+A fold that holds at once is carried out at once, though it is nobody's act: he has no hand any more.
 `Declared` is a value: every function gives a new one, with what is to be said and done.
 """
 
@@ -12,17 +13,19 @@ from floorman.hand.state import NOBODY
 from floorman.reading import (
     Declaration,
     Early,
+    Held,
     Reading,
     command_of,
     early,
+    given_up,
     held,
     is_in_turn,
     lapsed,
+    put_in,
     read,
     so_far,
 )
 from floorman.rulings.hands import is_live
-from floorman.rulings.uncalled import fold_out_of_turn
 from floorman.terms import SeatNo
 
 
@@ -37,20 +40,39 @@ class Declared(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """What a declaration has come to: the reading, the act it stands for, and what the table keeps in mind."""
+    """What a declaration has come to: the reading, the act it stands for, and what the table keeps in mind.
+
+    `gives_up`: why the hand is folded although it is not his turn.
+    """
 
     reading: Reading
     command: AnyCommand | None
     declared: Declared
+    gives_up: Held | None = None
 
 
 def declare(hand: Hand, said: Declaration, declared: Declared) -> Heard:
     """A declaration as it is made, in turn or out of turn."""
     reading = read(hand, said)
     kept = early(hand, said)
-    if kept is not None:
-        return Heard(reading, None, keep(declared, kept))
-    return _heard(said, reading, declared)
+    if kept is None:
+        return _heard(said, reading, declared)
+    why = so_far(hand, kept)
+    return _gives_up(reading, why, declared) if why.for_good else Heard(reading, None, keep(declared, kept))
+
+
+def _gives_up(reading: Reading, why: Held, declared: Declared) -> Heard:
+    """Whatever he had declared before waits for a turn that does not come any more: its chips go back too."""
+    before = declared.of(reading.seat)
+    if before is not None:
+        reading = structs.replace(reading, returned=reading.returned + put_in(before.said))
+    return Heard(reading, None, _without(declared, before), why)
+
+
+def _without(declared: Declared, kept: Early | None) -> Declared:
+    if kept is None:
+        return declared
+    return structs.replace(declared, early=tuple(one for one in declared.early if one is not kept))
 
 
 def keep(declared: Declared, kept: Early) -> Declared:
@@ -72,14 +94,13 @@ def turn_comes(hand: Hand, declared: Declared) -> Heard | None:
     """The early declaration of the player whose turn it is now: carried out, or let go. None where there is none."""
     if not declared.early:
         return None
-    kept = _given_up(hand, declared) or _whose_turn(hand, declared)
+    kept = _whose_turn(hand, declared)
     if kept is None:
         return None
-    others = structs.replace(declared, early=tuple(one for one in declared.early if one is not kept))
+    others = _without(declared, kept)
     why = so_far(hand, kept)
     if why.for_good and not is_in_turn(hand, kept.said.seat) and is_live(hand, kept.said.seat):
-        reading = Reading(kept.said.seat, "fold", why=(why.reason,), on=why.on)
-        return Heard(reading, fold_out_of_turn(kept.said.seat, why.reason.cites), others)
+        return Heard(given_up(kept, why), None, others, why)  # of a hand that was begun when folds waited
     why = held(hand, kept)
     if not why.binds:
         return Heard(lapsed(kept, why), None, others)
@@ -90,12 +111,6 @@ def turn_comes(hand: Hand, declared: Declared) -> Heard | None:
 def settled(declared: Declared) -> Declared:
     """What was unclear is no longer."""
     return declared if declared.unclear is None else structs.replace(declared, unclear=None)
-
-
-def _given_up(hand: Hand, declared: Declared) -> Early | None:
-    """Somebody's fold that binds whatever comes, where but for it only one hand is left: its owner has won."""
-    for_good = [one for one in declared.early if is_live(hand, one.said.seat) and so_far(hand, one).for_good]
-    return for_good[0] if for_good and hand.live - len(for_good) <= 1 else None
 
 
 def _whose_turn(hand: Hand, declared: Declared) -> Early | None:

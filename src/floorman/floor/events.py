@@ -44,6 +44,19 @@ class HandReported(Struct, frozen=True, tag="hand.reported/1", tag_field="kind")
     cites: tuple[RuleId, ...] = ()
 
 
+class HandBreached(Struct, frozen=True, tag="hand.breached/1", tag_field="kind"):
+    """Something was done or said that the book penalises, though nobody reported it: by the names that all books share.
+
+    `must`: it has to be penalised; `may`: it can be. Neither: it is on record alone.
+    """
+
+    seat: SeatNo
+    what: tuple[str, ...]
+    must: bool = False
+    may: bool = False
+    cites: tuple[RuleId, ...] = ()
+
+
 class HandDecided(Struct, frozen=True, tag="hand.decided/1", tag_field="kind"):
     """Somebody has decided what was reported last. His reason stands beside the log, if anywhere."""
 
@@ -94,6 +107,7 @@ HandEvent: TypeAlias = (
     | HandRewound
     | HandMinded
     | HandReported
+    | HandBreached
     | HandDecided
     | HandClockSet
     | HandLeft

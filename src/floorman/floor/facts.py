@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from floorman.rulings import EventFacts, Record
+from floorman.terms import SeatNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.consequences.time_cards import shot_clock
 from floorman.tournament.places.placing import paid_places
@@ -26,3 +30,8 @@ def records_of(state: Tournament) -> tuple[Record, ...]:
     """Conduct that is on record, with the seat at which each sits now."""
     sits = {who: place.seat for who, place in state.sits.items()}
     return tuple(Record(one.what, sits.get(one.who), one.who) for one in state.ledger.records)
+
+
+def seats_told(report: Mapping[str, Any]) -> tuple[SeatNo, ...]:
+    """Of whom it is told: of one, or of all who did it together. 0 where somebody is told of by name."""
+    return tuple(report.get("seats") or ()) or (report.get("seat") or 0,)

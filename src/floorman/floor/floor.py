@@ -30,6 +30,7 @@ class FloorMark(Struct, frozen=True):
     state: Mark
     hands: dict[TableNo, OpenHand]
     closed: dict[TableNo, OpenHand]
+    last: dict[TableNo, OpenHand]
 
 
 class Decided(Struct, frozen=True):
@@ -53,11 +54,15 @@ class Floor:
         self.hands: dict[TableNo, OpenHand] = {}
         # The last hand of tables that are dealt by the desk and told by a dealer: it lies there until the next one.
         self.closed: dict[TableNo, OpenHand] = {}
+        # That of tables in the browser: what nobody had to show can still be shown. Not known again after a start.
+        self.last: dict[TableNo, OpenHand] = {}
         self.alone: Mapping[TableNo, Alone] = {}  # hands that no event is around
         # Where a hand that has been played out lies until somebody says that it is over, and who is out.
         self.lies_on: frozenset[TableNo] = frozenset()
         # Is every hand told here, so that none is on where none was told? In a story; in a room, not at counted tables.
         self.tells_all = False
+        # Do all-ins at tables in the browser wait before each street until somebody lets it come?
+        self.paced = False
         self.decided: Decided | None = None  # the last: if it happens, it need not be worked out once more
 
     def deck_secret(self, number: int) -> bytes:
@@ -96,8 +101,12 @@ class Floor:
 
     def _close(self, table: TableNo) -> None:
         closed, played = self.hands.pop(table, None), self.state.tables.get(table)
-        if closed is not None and played is not None and (played.cards, played.action) == ("dealt", "dealer"):
+        if closed is None or played is None or played.cards != "dealt":
+            return
+        if played.action == "dealer":
             self.closed = {**self.closed, table: closed}  # a new map: marks keep the old one
+        elif played.action == "players":
+            self.last = {**self.last, table: closed}
 
     def _hear(self, stream: str, events: Sequence[HandEvent]) -> None:
         """A new value each time: who has marked this evening keeps the old one."""
@@ -112,25 +121,25 @@ class Floor:
 
     def mark(self) -> FloorMark:
         """Where everything stands now."""
-        return FloorMark(self.state.mark(), self.hands.copy(), self.closed)
+        return FloorMark(self.state.mark(), self.hands.copy(), self.closed, self.last)
 
     def go_back(self, mark: FloorMark) -> None:
         """Everything as it was at a mark: what was applied since has never been."""
         self.decided = None
         self.state.go_back(mark.state)
         self.hands = mark.hands.copy()
-        self.closed = mark.closed
+        self.closed, self.last = mark.closed, mark.last
 
     @contextmanager
     def as_at(self, mark: FloorMark) -> Iterator[Self]:
         """As everything stood at a mark, to look at; afterwards it is as before."""
-        hands, closed = self.hands, self.closed
-        self.hands, self.closed = mark.hands, mark.closed
+        hands, closed, last = self.hands, self.closed, self.last
+        self.hands, self.closed, self.last = mark.hands, mark.closed, mark.last
         try:
             with self.state.as_at(mark.state):
                 yield self
         finally:
-            self.hands, self.closed = hands, closed
+            self.hands, self.closed, self.last = hands, closed, last
 
     def open_streams(self) -> tuple[str, ...]:
         """The streams of the hands that are being played: all that has to be read beside the tournament's own."""

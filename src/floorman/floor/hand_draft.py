@@ -5,7 +5,8 @@ Each method raises Stops where the rules say no; then the copy is worth nothing.
 
 from __future__ import annotations
 
-from typing import Any, Self
+from collections.abc import Callable
+from typing import Any, Self, TypeAlias
 
 from msgspec import structs
 
@@ -17,6 +18,7 @@ from floorman.floor.dealers import Dealer, FromDeck
 from floorman.floor.deciding import carry_out_decision
 from floorman.floor.declaring import Declared, Heard, acted_on, declare, keep, settled, turn_comes
 from floorman.floor.events import (
+    HandBreached,
     HandClockSet,
     HandDecided,
     HandEvent,
@@ -28,35 +30,58 @@ from floorman.floor.events import (
 from floorman.floor.open_hand import OpenHand, Ruled
 from floorman.floor.pending import choose, stands
 from floorman.floor.stops import Stops, stop
-from floorman.hand import NOBODY, AnyCommand, AnyEvent, Award, DealCards, Hand, Release, decide
+from floorman.hand import (
+    NOBODY,
+    AnyCommand,
+    AnyEvent,
+    Award,
+    DealCards,
+    Fold,
+    Hand,
+    Release,
+    RunIt,
+    decide,
+    runs_most,
+)
 from floorman.hand.commands import Rule
 from floorman.reading import Reading
 from floorman.rulebook import Rulebook
-from floorman.rulings import BadReport, Case, EventFacts, Outcome, Record, Reported, read_report, rule_on
+from floorman.rulings import BadReport, Case, EventFacts, Outcome, Record, Reported, plainly, read_report, rule_on
 from floorman.rulings.authority import may_decide
 from floorman.rulings.lying import BOARD
 from floorman.rulings.ticking import started
+from floorman.rulings.uncalled import fold_out_of_turn
 from floorman.terms import Accepted, By, Instant, Needs, Refused, RuleId, Ruling, SeatNo
 from floorman.tournament.decide import refused_to
 
+# What a ruling looks at of the event, where one has to be made: most acts need none.
+Looks: TypeAlias = Callable[[], tuple[EventFacts, tuple[Record, ...]]]
 # What needs no turn of a player, so that nobody has acted after him.
-WITHOUT_A_SEAT = (DealCards, Release, Award)
+WITHOUT_A_SEAT = (DealCards, Release, Award, RunIt)
+
+
+def runs_out(hand: Hand) -> bool:
+    """Can nobody bet any more, and is there still a street to come?"""
+    return not (hand.closed or hand.held or hand.can_bet > 1 or hand.live < 2 or not hand.owed or hand.being_dealt_in())
 
 
 class HandDraft:
     """One hand and what one command leads to in it. `dealer`: where the cards come from that nobody types in."""
 
-    def __init__(self, open: OpenHand, dealer: Dealer | None) -> None:
+    def __init__(self, open: OpenHand, dealer: Dealer | None, *, paced: bool = False) -> None:
         self.open = open
+        self._paced = paced  # where nobody can bet any more, somebody says when the next street is dealt
         self._dealer = dealer
         self.told: list[HandEvent] = []
         self.readings: list[Reading] = []  # what was declared, and what words before counted as
         self.ruled: list[Ruled] = []
 
     @classmethod
-    def begun(cls, stream: str, book: Rulebook, events: tuple[HandEvent, ...], dealer: Dealer | None) -> Self:
+    def begun(
+        cls, stream: str, book: Rulebook, events: tuple[HandEvent, ...], dealer: Dealer | None, *, paced: bool = False
+    ) -> Self:
         """A hand that this very command begins."""
-        draft = cls(OpenHand(stream, book, events), dealer)
+        draft = cls(OpenHand(stream, book, events), dealer, paced=paced)
         draft.told += events
         if dealer is not None:
             draft._hear(dealer.before(draft.hand))
@@ -69,11 +94,20 @@ class HandDraft:
 
     # ---- acts -------------------------------------------------------------------------------------------------------
 
-    def act(self, command: Acting) -> None:
+    def act(self, command: Acting, around: Looks | None = None) -> Outcome | None:
+        """What is done; and what that costs beside, where the book says so and somebody can look (`around`)."""
+        if isinstance(command, Release) and runs_out(self.hand):
+            self.supply(streets=1)
+            return None
         if not isinstance(command, WITHOUT_A_SEAT):
             self._acts_after(command.seat)
+        breach = None
+        if isinstance(command, Fold) and around is not None:
+            case = self.case(*around())
+            breach = self._on_record(plainly.of_fold(case, command.seat), command.seat, case)
         self._carry_out(command)
         self._whose_turn_came()
+        return breach
 
     def rule(self, command: Rule) -> None:
         """Somebody from outside the hand has ended or changed it."""
@@ -88,12 +122,21 @@ class HandDraft:
     def leave(self, left: HandLeft) -> None:
         self._hear((left,))
 
-    def supply(self) -> None:
-        """Where nobody types them, cards that are owed come by themselves; where the desk deals, so does the rest."""
+    def supply(self, streets: int = 0) -> None:
+        """Where nobody types them, cards that are owed come by themselves; where the desk deals, so does the rest.
+
+        `streets`: so many of an all-in where they come one by one.
+        """
         dealer = self._dealer
         if dealer is None:
             return
         while not self.hand.held:
+            if runs_most(self.hand):
+                break  # all in the hand are asked first how often the rest of the board is dealt
+            if self._paced and runs_out(self.hand):
+                if not streets:
+                    break
+                streets -= 1
             if self.hand.owed:
                 self._hear(self._decided(DealCards(dealer.cards(self.open))))
             elif (command := dealer.follows(self.hand)) is not None:
@@ -125,16 +168,33 @@ class HandDraft:
 
     # ---- declarations -----------------------------------------------------------------------------------------------
 
-    def declare(self, command: Declare) -> None:
+    def declare(self, command: Declare, around: Looks | None = None) -> Outcome | None:
         said = command.said
         if said.seat not in self.hand.at:
             raise stop("act.not-in-hand", self.open.book.turn_to_act.cites, seat=said.seat)
         self._acts_after(said.seat)
-        heard = declare(self.hand, said, self.open.minded.declared)
-        if heard.command is None and heard.declared == self.open.minded.declared:
+        before = self.open.minded.declared
+        heard = declare(self.hand, said, before)
+        counts = heard.command is not None or heard.gives_up is not None or heard.declared != before
+        breach = None
+        if around is not None and (counts or before.of(said.seat) is None):  # told twice, it was done once
+            case = self.case(*around())
+            breach = self._on_record(plainly.of_words(case, said, heard.reading), said.seat, case)
+        if not counts and breach is None:
             raise Stops(_counts_for_nothing(heard.reading))
         self._act_on(heard)
         self._whose_turn_came()
+        return breach
+
+    def _on_record(self, breach: Outcome | None, seat: SeatNo, case: Case) -> Outcome | None:
+        """What was done is penalised there and then, as a report of it would be."""
+        if breach is None or not breach.recorded:
+            return None
+        obliged = "none" if breach.penalty is None else breach.penalty.obligation
+        must, may = obliged == "must", obliged == "may"
+        self._hear((HandBreached(seat, breach.recorded, must=must, may=may, cites=breach.cites),))
+        self.ruled.append(Ruled("incident", breach, case))
+        return breach
 
     def _acts_after(self, seat: SeatNo) -> None:
         """Somebody acts. What the player before him left unclear may count by that."""
@@ -152,7 +212,11 @@ class HandDraft:
 
     def _act_on(self, heard: Heard) -> None:
         self.readings.append(heard.reading)
-        if heard.command is not None:
+        if heard.gives_up is not None:
+            fold = fold_out_of_turn(self.open.case(EventFacts()), heard.reading.seat, heard.gives_up)
+            self._minds(heard.declared, self.open.minded.standing)
+            self._happened(self._decided(fold))  # whoever is in turn still has to settle what he left unclear
+        elif heard.command is not None:
             self._minds(heard.declared, self.open.minded.standing)
             self._carry_out(heard.command)
         else:

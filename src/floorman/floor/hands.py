@@ -9,25 +9,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from floorman.floor.between import decide_without_hand, no_hand, recorded, report_without_hand
+from floorman.floor.between import decide_without_hand, no_hand, on_record, recorded, report_without_hand
 from floorman.floor.clocks import must_be_in_time, must_be_out
 from floorman.floor.commands import Act, Decide, Declare, HandCommand, Report, Rewind, VoidHand
 from floorman.floor.ending import PUT_OUT, voided
 from floorman.floor.events import HandLeft, HandReported, HandRewound
-from floorman.floor.hand_draft import HandDraft
+from floorman.floor.hand_draft import HandDraft, Looks
 from floorman.floor.open_hand import OpenHand, Step
 from floorman.floor.sitting_out import served_in
 from floorman.floor.stops import Stops, stop
-from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Release, Show
+from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Release, RunIt, Show
 from floorman.hand.events import HandHeld, HandReleased, Ruled
+from floorman.rulings import Outcome
 from floorman.terms import SeatNo, TableNo
 from floorman.tournament.commands import ReleaseAllIn, TellHandDone
 from floorman.tournament.commands.ways_back import LETTERS_MOST
+from floorman.tournament.consequences.penalising import withdraw
 from floorman.tournament.decide import refused_to
 from floorman.tournament.event import Authority
 from floorman.tournament.holdings import Place
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
 LEFT_TO_THE_FLOOR = "floor-decides"
 
 # What a player does himself at a table where players act.
-HIS_OWN = (Fold, Check, Call, RaiseTo, BringIn, Draw, Show, Muck)
+HIS_OWN = (Fold, Check, Call, RaiseTo, BringIn, Draw, Show, Muck, RunIt)
 
 
 def at_table(command: HandCommand, transaction: Transaction) -> None:
@@ -112,14 +114,14 @@ def _authority(command: HandCommand, transaction: Transaction, open: OpenHand) -
 def _carry_out(command: HandCommand, transaction: Transaction) -> None:
     table, draft = command.table, transaction.at(command.table)
     match command:
-        case Act(act=Release()) if transaction.state.hand_for_hand:
+        case Act(act=Release()) if transaction.state.hand_for_hand and (draft is None or draft.hand.held):
             transaction.do(ReleaseAllIn(table))
         case Act(act=act):
             _in_time(getattr(act, "seat", 0), draft, transaction)
-            transaction.tell(table, lambda draft: draft.act(act))
+            _tell_plainly(table, getattr(act, "seat", 0), lambda draft, looks: draft.act(act, looks), transaction)
         case Declare():
             _in_time(command.said.seat, draft, transaction)
-            transaction.tell(table, lambda draft: draft.declare(command))
+            _tell_plainly(table, command.said.seat, lambda draft, looks: draft.declare(command, looks), transaction)
         case Report():
             _report(command, transaction)
         case Decide() if _was_between_hands(draft, table, transaction):
@@ -133,7 +135,27 @@ def _carry_out(command: HandCommand, transaction: Transaction) -> None:
             if table in transaction.floor.lies_on and draft is not None:
                 transaction.over(table, draft.open, transaction.by)
         case Rewind():
-            transaction.tell(table, lambda draft: _rewind(command, draft))
+            transaction.tell(table, lambda draft: _rewind(command, draft, transaction))
+
+
+def _tell_plainly(
+    table: TableNo, seat: SeatNo, tells: Callable[[HandDraft, Looks | None], Outcome | None], transaction: Transaction
+) -> None:
+    """What is done or said. What the book penalises in it goes on record, as if somebody had reported it.
+
+    Where players act on their own devices they do what is offered to them there, and out of turn nothing is; and what a
+    hand does by itself for somebody who is away is no conduct of his.
+    """
+    at = transaction.state.tables.get(table)
+    itself = (at is not None and at.action == "players") or transaction.by.person == "desk"
+    looks = None if itself else lambda: (transaction.facts(table), transaction.records(table))
+
+    def told(draft: HandDraft) -> None:
+        breach = tells(draft, looks)
+        if breach is not None:
+            on_record(table, seat, breach, transaction)
+
+    transaction.tell(table, told)
 
 
 def _in_time(seat: SeatNo, draft: HandDraft | None, transaction: Transaction) -> None:
@@ -174,15 +196,27 @@ def _was_between_hands(draft: HandDraft | None, table: TableNo, transaction: Tra
 # ---- back, and away -----------------------------------------------------------------------------------------------
 
 
-def _rewind(command: Rewind, draft: HandDraft) -> None:
-    """As after that step, as long as nothing that was done since has left the hand."""
+def _rewind(command: Rewind, draft: HandDraft, transaction: Transaction) -> None:
+    """As after that step, as long as nothing that was done since has left the hand.
+
+    What was on record for acts that are taken back was never done.
+    """
     open, book = draft.open, draft.open.book
     if command.to not in _versions(open.steps[:-1]):
         last = open.steps[-2].version if len(open.steps) > 1 else 0
         raise stop("rewind.no-such-step", (), to=command.to, last=last)
     if any(_has_left(step) for step in open.steps if step.version > command.to):
         raise stop("rewind.left-the-hand", book.who_rules_first.cites, table=command.table)
+    undone = open.done_plainly(since=command.to)
     draft.rewind(HandRewound(command.to, book.who_rules_first.cites))
+    players = transaction.state.players(command.table) if command.table else {}
+    for breach in reversed(undone):
+        if (who := players.get(breach.seat)) is None:
+            continue
+        withdrawn = withdraw(transaction.state, who, breach.what, must=breach.must)
+        if withdrawn is None:
+            raise stop("rewind.left-the-hand", book.who_rules_first.cites, table=command.table)
+        transaction.happened((withdrawn,))
 
 
 def _versions(steps: Sequence[Step]) -> set[int]:

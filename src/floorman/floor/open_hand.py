@@ -9,6 +9,7 @@ from floorman.floor.events import (
     CardsOpened,
     DeckCommitted,
     DeckMixed,
+    HandBreached,
     HandClockSet,
     HandDecided,
     HandEvent,
@@ -28,7 +29,8 @@ from floorman.terms import SeatNo
 
 # What is around a hand; everything else changes the hand itself.
 AROUND = (
-    HandRewound, HandMinded, HandReported, HandDecided, HandClockSet, HandLeft, DeckCommitted, DeckMixed, CardsOpened,
+    HandRewound, HandMinded, HandReported, HandBreached, HandDecided, HandClockSet, HandLeft, DeckCommitted, DeckMixed,
+    CardsOpened,
 )  # fmt: skip
 _AROUND: frozenset[type] = frozenset(AROUND)
 # Worked out from the rest when it is asked for.
@@ -164,6 +166,11 @@ class OpenHand:
             for event in step.events
             if isinstance(event, HandReported) and event.recorded
         )
+
+    def done_plainly(self, since: int = 0) -> tuple[HandBreached, ...]:
+        """What was penalised without a report, in the steps after this version."""
+        later = (step for step in self.steps if step.version > since)
+        return tuple(event for step in later for event in step.events if isinstance(event, HandBreached))
 
     def _ruled(self, told: HandReported, after: int, stub_of: StubOf | None) -> Ruled:
         """Once more what the book says to a report that was made after so many steps."""

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Self
 from msgspec import structs
 
 from floorman.floor.alone import records_in
+from floorman.floor.clock_calls import calls_settled
 from floorman.floor.closing import bounties, busts, hand_done
 from floorman.floor.dealers import Dealer, dealer_at
-from floorman.floor.dealing import dealt
+from floorman.floor.dealing import NOTHING_ASKED, dealt
 from floorman.floor.events import DeckMixed, HandEvent
 from floorman.floor.facts import facts_now, records_of
 from floorman.floor.hand_draft import HandDraft
@@ -25,12 +26,13 @@ from floorman.floor.phone_cards import gather, is_laid, lay, lays
 from floorman.floor.stops import Stops, stop
 from floorman.floor.stream_event import StreamEvent
 from floorman.floor.streams import hand_stream, number_of
+from floorman.hand.asked import Asked
 from floorman.hand.events import HandHeld
 from floorman.reading import Reading
 from floorman.rulings import EventFacts, Record, Reported
-from floorman.terms import Accepted, By, Chips, Instant, Needs, RuleId, SeatNo, TableNo
+from floorman.terms import Accepted, By, Chips, Instant, Needs, Refused, RuleId, SeatNo, TableNo
 from floorman.tournament import AnyCommand, Event, Now, Stopped, Tournament, decide
-from floorman.tournament.commands import Bust, HoldAllIn
+from floorman.tournament.commands import Bust, HoldAllIn, NewHand
 from floorman.tournament.commands.bounties import head_is_open
 from floorman.tournament.consequences.hand_for_hand import waiting_as
 from floorman.tournament.events import (
@@ -61,6 +63,7 @@ class Transaction:
         self._hands: dict[TableNo, HandDraft] = {}
         self._over: dict[TableNo, OpenHand] = {}  # hands that this command ends
         self._drafts: list[HandDraft] = []  # of all hands that it is about
+        self._asked: dict[TableNo, Asked] = {}  # beside the ordinary, of hands that begin
         self._goes_on: list[TableNo] = []  # tables whose held all-in goes on
         self._before: Mark | None = None  # of the tournament, once something has happened in it
         self._ruled: list[Reported] = []  # reports where no hand is told
@@ -85,6 +88,8 @@ class Transaction:
     def do(self, command: AnyCommand, by: By | None = None) -> None:
         """A command to the tournament, and what that means to the hands."""
         now = self.now(by)
+        if isinstance(command, NewHand):
+            self._asked[command.table] = Asked(command.straddles, command.late, command.bomb, command.boards)
         decision = decide(now.state, command, now.by, now.at, now.book, now.secret)
         if not isinstance(decision, Accepted):
             raise Stops(decision)
@@ -125,6 +130,8 @@ class Transaction:
             draft = self.at(table)
             if draft is not None and draft.hand.held:
                 self.tell(table, HandDraft.release)
+        for command in calls_settled(self.state, {**self._hands, **dict.fromkeys(self._over)}):
+            self.do(command, DESK)
 
     # ---- the hands --------------------------------------------------------------------------------------------------
 
@@ -132,7 +139,8 @@ class Transaction:
         """The hand at a table, as far as this command has come with it; None where none is told."""
         draft = self._hands.get(table)
         if draft is None and (open := self.floor.hands.get(table)) is not None:
-            draft = self._hands[table] = HandDraft(open.copy(), self._dealer(table, open.stream, open.mixed))
+            dealer = self._dealer(table, open.stream, open.mixed)
+            draft = self._hands[table] = HandDraft(open.copy(), dealer, paced=self._is_paced(table))
             self._drafts.append(draft)
         return draft
 
@@ -157,18 +165,25 @@ class Transaction:
         """The table has begun a hand, and here it is dealt."""
         if broke := [who for who in self.state.play[table].dealt if self.state.stacks.get(who, 0) <= 0]:
             raise stop("table.bust-first", (), table=table, names=", ".join(sorted(broke)))
-        found = dealt(self.state, table, self.instant, self.floor.book)
+        found = dealt(self.state, table, self.instant, self.floor.book, self._asked.pop(table, NOTHING_ASKED))
         if found is None:
             raise stop("table.too-few", (), table=table)
+        if isinstance(found, Refused):
+            raise Stops(found)
         stream = hand_stream(self.floor.id, table, log)
         self.begin(table, stream, found, mixed_for(self.state, table, log))
 
     def begin(self, table: TableNo, stream: str, events: tuple[HandEvent, ...], mixed: DeckMixed | None = None) -> None:
         """A hand begins at a table with these events."""
-        draft = HandDraft.begun(stream, self.floor.book, events, self._dealer(table, stream, mixed))
+        dealer = self._dealer(table, stream, mixed)
+        draft = HandDraft.begun(stream, self.floor.book, events, dealer, paced=self._is_paced(table))
         self._hands[table] = draft
         self._drafts.append(draft)
         self._write(table, draft, 0)
+
+    def _is_paced(self, table: TableNo) -> bool:
+        """Is an all-in told street by street there? Where players act on their own devices, and the desk says when."""
+        return self.floor.paced and table in self.state.tables and self.state.tables[table].action == "players"
 
     def _dealer(self, table: TableNo, stream: str, mixed: DeckMixed | None) -> Dealer | None:
         """Where the cards of a hand come from; None where somebody types them."""

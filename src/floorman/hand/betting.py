@@ -10,6 +10,7 @@ from __future__ import annotations
 from floorman.hand.events import Acted, Did
 from floorman.hand.hand import Hand
 from floorman.hand.limits import whole_raise
+from floorman.hand.state import NOBODY
 
 
 def raise_worked_out(hand: Hand, total: int) -> Acted:
@@ -83,7 +84,8 @@ def _uses_cap(hand: Hand) -> bool:
     """Is it a raise, and not the bet that the raises go on from?"""
     if hand.full_to:
         # An all-in over the blind that is no whole raise leaves the next one the first.
-        first_over_blind = hand.full_to == hand.price_at_start and hand.in_first_round() and hand.rules.blinds
+        over_blind = hand.full_to == hand.price_at_start and hand.in_first_round() and hand.rules.blinds
+        first_over_blind = over_blind and (hand.more is None or hand.more.last == NOBODY)
         return not first_over_blind or hand.rules.blind_is_bet
     return hand.bring_in_round() and hand.rules.book.completion_counts_as_raise.value
 

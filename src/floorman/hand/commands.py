@@ -71,6 +71,15 @@ class Award(Struct, frozen=True, tag="award", tag_field="do", gc=False):
     pot: int
     winners: tuple[SeatNo, ...]
     low: tuple[SeatNo, ...] = ()
+    board: int = 0  # of several, from 0
+
+
+class RunIt(Struct, frozen=True, tag="run-it", tag_field="do", gc=False):
+    """Nobody can bet any more: how often the rest of the board is dealt. A seat speaks for itself, and the fewest that
+    anybody wants are dealt once all have spoken; without a seat all have agreed."""
+
+    times: int
+    seat: SeatNo = 0
 
 
 class Rule(Struct, frozen=True, tag="rule", tag_field="do", gc=False):
@@ -80,5 +89,5 @@ class Rule(Struct, frozen=True, tag="rule", tag_field="do", gc=False):
 
 
 AnyCommand: TypeAlias = (
-    DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck | Award | Rule
+    DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck | Award | RunIt | Rule
 )

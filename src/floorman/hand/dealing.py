@@ -8,10 +8,10 @@ from floorman.hand.events import NO_CARD, AnyEvent, BoardDealt, DrawsDealt, Hole
 from floorman.hand.follow import following
 from floorman.hand.games import Deal, Draw
 from floorman.hand.hand import Hand
-from floorman.hand.state import BITS, LIVE
-from floorman.hand.stepping import due
+from floorman.hand.state import BITS, DEAD, LIVE
+from floorman.hand.stepping import Due, due
 from floorman.hand.twice import dealt_twice
-from floorman.terms import Accepted, Refused, joined, no
+from floorman.terms import Accepted, Refused, RuleId, joined, no
 
 
 def deal(hand: Hand, command: DealCards) -> Accepted[AnyEvent] | Refused:
@@ -29,13 +29,28 @@ def dealt_later(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
     """The event that cards after the first deal are."""
     step = hand.rules.game.steps[hand.step_index]
     if type(step) is Deal and step.to == "board":
-        return BoardDealt(NO_CARD, cards) if len(cards) == step.count else BoardDealt(cards[0], cards[1:])
+        board = hand.more.due if hand.more is not None else 0
+        if len(cards) == step.count:
+            return BoardDealt(NO_CARD, cards, board)
+        return BoardDealt(cards[0], cards[1:], board)
     owes = due(hand)
     burns, dealt = cards[: owes.burns], cards[owes.burns :]
-    cites = hand.rules.book.deck_runs_out.cites if owes.reshuffled or owes.shared else ()
     if type(step) is Draw:
+        cites = hand.rules.book.deck_runs_out.cites if owes.reshuffled else ()
         return DrawsDealt(burns, dealt, owes.reshuffled, cites)
-    return StreetDealt(burns, dealt, owes.shared, owes.reshuffled, cites)
+    return StreetDealt(burns, dealt, owes.shared, owes.reshuffled, _why_street(hand, owes))
+
+
+def _why_street(hand: Hand, owes: Due) -> tuple[RuleId, ...]:
+    """What a street of stud rests on, where it is not simply a card for everybody."""
+    book = hand.rules.book
+    dead = book.stud_dead_hands.cites if DEAD in hand.status else ()
+    last = () if hand.can_bet > 1 or hand.before_last_street() or owes.shared else book.stud_last_card.cites
+    if not (owes.reshuffled or owes.shared):
+        return joined(dead, last)
+    case = "burns_suffice" if not owes.shared else "common_card_after_mixing" if owes.reshuffled else "common_card"
+    first = book.stud_common_card_first.cites if owes.shared and hand.can_bet > 1 else ()
+    return joined(joined(book.stud_stub_short.about(case).cites, first), joined(dead, last))
 
 
 def _not_now(hand: Hand, given: int) -> Refused:
@@ -60,16 +75,23 @@ def _bad_cards(hand: Hand, cards: tuple[int, ...]) -> Refused | None:
     if twice is not None:
         return no("deal.card-twice", book.same_card_twice.cites, card=twice)
     if any(BITS[card] & hand.used for card in cards[:first]):
-        return no("deal.stub-first", book.deck_runs_out.cites, stub=first)
+        return no("deal.stub-first", _runs_out_by(hand), stub=first)
     return None
+
+
+def _runs_out_by(hand: Hand) -> tuple[RuleId, ...]:
+    book = hand.rules.book
+    return (book.stud_stub_short if hand.rules.game.is_stud else book.deck_runs_out).cites
 
 
 def _runs_out(hand: Hand) -> tuple[int, int]:
     """How many of the owed cards come from the stub as it lies, and which others, as bits, may come again after them.
 
-    In a draw the whole stub is dealt first, then all that nobody holds is shuffled. In stud the stub's last card is
-    mixed with the burnt ones.
+    In a draw the whole stub is dealt first, then all that nobody holds is shuffled. In stud the whole stub is mixed
+    with the burnt ones, or its last card alone.
     """
+    if hand.rules.stub_counted and not hand.before_last_street():
+        return (0, sum(BITS[card] for card in hand.burns)) if due(hand).reshuffled else (hand.owed, 0)
     if hand.stub >= hand.owed:
         return hand.owed, 0
     if not hand.rules.game.has_draws:

@@ -23,6 +23,7 @@ from floorman.hand.commands import (
     RaiseTo,
     Release,
     Rule,
+    RunIt,
     Show,
 )
 from floorman.hand.dealing import deal
@@ -31,9 +32,10 @@ from floorman.hand.events import Acted, AnyEvent, HandReleased
 from floorman.hand.follow import following
 from floorman.hand.hand import Hand
 from floorman.hand.limits import open_pair_on_fourth
-from floorman.hand.offers import Offers, worked_out
+from floorman.hand.offers import Offers, raises_or_folds, worked_out
 from floorman.hand.opening import equal_boards
 from floorman.hand.ruling import rule
+from floorman.hand.running import run_it
 from floorman.hand.showing import show_or_muck
 from floorman.hand.state import NOBODY
 from floorman.hand.telling import award_told
@@ -68,13 +70,15 @@ def _event(hand: Hand, command: Fold | Check | Call | RaiseTo | BringIn, offer: 
         case RaiseTo(total=total):
             return raise_worked_out(hand, total) if _is_offered(total, offer) else None
         case Fold():
-            return Acted(seat, "fold", hand.bet[hand.to_act]) if offer.fold else None
+            cites = () if offer.bring_in is None else hand.rules.book.bring_in_all_in.cites
+            return Acted(seat, "fold", hand.bet[hand.to_act], cites=cites) if offer.fold else None
         case Check():
             return Acted(seat, "check", hand.bet[hand.to_act]) if offer.check else None
         case Call():
             return Acted(seat, "call", offer.call_to) if offer.call_to is not None else None
         case BringIn():
-            cites = hand.rules.book.forced_bets_due.cites
+            another = hand.rules.book.bring_in_all_in.cites if offer.fold else ()
+            cites = joined(hand.rules.book.forced_bets_due.cites, another)
             return None if offer.bring_in is None else Acted(seat, "bring-in", offer.bring_in, cites=cites)
 
 
@@ -92,6 +96,8 @@ def _not_offered(hand: Hand, command: Fold | Check | Call, offer: Offers) -> Ref
         return no("fold.nothing-to-call", book.fold_without_bet.cites, seat=command.seat)
     if isinstance(command, Check):
         return no("check.facing-a-bet", book.turn_to_act.cites, seat=command.seat, price=hand.bet_to)
+    if not offer.check and hand.rules.single_draw_raises and raises_or_folds(hand):
+        return no("call.raise-or-fold", book.single_draw_opening.cites, seat=command.seat)
     if not offer.check:
         # A ruling may leave a player nothing but to check or fold.
         return no("call.passive-hand", book.passive_hand.cites, seat=command.seat)
@@ -145,5 +151,6 @@ _DECIDE: dict[type, Callable[[Hand, Any], Decision]] = {
     RaiseTo: _act,
     Release: _release,
     Rule: rule,
+    RunIt: run_it,
     Show: show_or_muck,
 }

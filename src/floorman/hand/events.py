@@ -6,12 +6,15 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from floorman.hand.cash import Cash
 from floorman.hand.setup import Forced, SeatSetup
 from floorman.positions import Positions
 from floorman.terms import Chips, RuleId, SeatNo
 
 Did: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "bring-in", "complete"]
-PostKind: TypeAlias = Literal["small-blind", "big-blind", "ante", "table-ante"]
+PostKind: TypeAlias = Literal[
+    "small-blind", "big-blind", "ante", "table-ante", "straddle", "late-blind", "dead-blind"
+]  # fmt: skip
 KillReason: TypeAlias = Literal["absent", "penalised"]
 # What a ruling makes of a hand; the last two tell where its player is.
 Worth: TypeAlias = Literal["live", "passive", "folded", "dead", "left", "present"]
@@ -31,6 +34,7 @@ class HandStarted(Struct, frozen=True, tag="hand.started/1", tag_field="kind", g
     cites: tuple[RuleId, ...] = ()
     event_left: int = 0  # players left in the whole event; 0: more than sit here
     hand_for_hand: bool = False
+    cash: Cash | None = None  # straddles, late blinds, several boards, a rake: in cash games alone
 
 
 class HandPlaced(Struct, frozen=True, tag="hand.placed/1", tag_field="kind", gc=False):
@@ -44,8 +48,8 @@ class HandPlaced(Struct, frozen=True, tag="hand.placed/1", tag_field="kind", gc=
 
 
 class Posted(Struct, frozen=True, tag="hand.posted/1", tag_field="kind", gc=False):
-    """A forced bet. A blind lies before its seat; an ante from each goes to the middle and counts for pots; one that a
-    player pays for the table belongs to the main pot whatever he himself may win."""
+    """A forced bet. A blind or straddle lies before its seat; an ante from each goes to the middle and counts for pots;
+    one that a player pays for the table, and a dead blind, belong to the main pot whatever he himself may win."""
 
     seat: SeatNo
     what: PostKind
@@ -59,6 +63,8 @@ class Priced(Struct, frozen=True, tag="hand.priced/1", tag_field="kind", gc=Fals
     price: Chips
     cites: tuple[RuleId, ...] = ()
     pot_counts: Chips = 0  # in the first round of pot-limit the pot counts for so much more, or less
+    step: Chips = 0  # by how much a raise must be higher in the first round, where it is not the big blind
+    raises: int = 0  # so many of a cap on raises the straddles use up
 
 
 class HolesDealt(Struct, frozen=True, tag="hand.holes-dealt/1", tag_field="kind", gc=False):
@@ -70,6 +76,7 @@ class HolesDealt(Struct, frozen=True, tag="hand.holes-dealt/1", tag_field="kind"
 class BoardDealt(Struct, frozen=True, tag="hand.board-dealt/1", tag_field="kind", gc=False):
     burn: int  # or NO_CARD
     cards: tuple[int, ...]
+    board: int = 0  # of several, from 0
 
 
 class StreetDealt(Struct, frozen=True, tag="hand.street-dealt/1", tag_field="kind", gc=False):
@@ -172,6 +179,30 @@ class WinnersTold(Struct, frozen=True, tag="hand.winners-told/1", tag_field="kin
     winners: tuple[SeatNo, ...]
     low: tuple[SeatNo, ...] = ()
     cites: tuple[RuleId, ...] = ()
+    board: int = 0  # of several, from 0
+
+
+class RunsWished(Struct, frozen=True, tag="hand.runs-wished/1", tag_field="kind", gc=False):
+    """A player says how often he would have the rest of the board dealt; others have yet to say so."""
+
+    seat: SeatNo
+    times: int
+    cites: tuple[RuleId, ...] = ()
+
+
+class RunsAgreed(Struct, frozen=True, tag="hand.runs-agreed/1", tag_field="kind", gc=False):
+    """Nobody can bet any more, and all have agreed how often the rest of the board is dealt; once is as ever."""
+
+    times: int
+    cites: tuple[RuleId, ...] = ()
+
+
+class Raked(Struct, frozen=True, tag="hand.raked/1", tag_field="kind", gc=False):
+    """What the house takes of a pot before it is paid; 0 is the main pot."""
+
+    pot: int
+    amount: Chips
+    cites: tuple[RuleId, ...] = ()
 
 
 class Share(Struct, frozen=True, gc=False):
@@ -188,6 +219,7 @@ class PotAwarded(Struct, frozen=True, tag="hand.pot-awarded/1", tag_field="kind"
     cites: tuple[RuleId, ...] = ()
     high: tuple[SeatNo, ...] = ()  # in games for high and low: who has a part of the high half
     low: tuple[SeatNo, ...] = ()
+    board: int = 0  # of several, from 0: each has a part of the pot
 
 
 class Out(Struct, frozen=True, gc=False):
@@ -288,6 +320,9 @@ AnyEvent: TypeAlias = (
     | Shown
     | Mucked
     | WinnersTold
+    | RunsWished
+    | RunsAgreed
+    | Raked
     | PotAwarded
     | HandClosed
     | Ruled

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from floorman.cards import Ranking
 from floorman.hand.awarding import pots_of
+from floorman.hand.cash import Cash
 from floorman.hand.events import HandStarted, PotAwarded
 from floorman.hand.hand import Hand
 from floorman.hand.offers import NOT_REOPENED, Offers
@@ -84,7 +85,11 @@ def why_offered(hand: Hand, offer: Offers) -> Iterator[Reason]:
     book = hand.rules.book
     yield "offers", offer.cites
     if offer.bring_in is not None:
+        if offer.fold:
+            yield "offers.bring-in-or-fold", book.bring_in_all_in.cites
         return
+    if hand.rules.game.has_one_draw and hand.in_first_round() and not offer.check:
+        yield "offers.limp", book.single_draw_opening.cites
     if offer.check:
         yield "offers.fold", book.fold_without_bet.cites
     else:
@@ -166,13 +171,26 @@ def _why_posts(hand: Hand, started: HandStarted) -> Iterator[Reason]:
     forced = started.forced
     yield "posts.due", book.forced_bets_due.cites
     if "absent" in hand.presence or "penalised" in hand.presence:
-        yield "posts.absent", book.absent_seats.cites
+        yield "posts.absent", book.absent_seats.about("posting").cites
     if forced.ante_kind == "big-blind":
         place = hand.at[hand.positions.big_blind]
         if hand.started_with[place] < forced.big_blind + forced.ante:
             yield "posts.short-big-blind", book.short_big_blind_pays_first.cites
     if forced.ante_kind in ("big-blind", "button") and len(hand.seats) <= 4:
         yield "posts.table-ante", book.table_ante_reduction.cites
+    if started.cash is not None:
+        yield from _why_cash(hand, started.cash)
+
+
+def _why_cash(hand: Hand, cash: Cash) -> Iterator[Reason]:
+    """Straddles, blinds posted late, a bomb pot: none of them is in a tournament."""
+    book = hand.rules.book
+    if cash.straddles:
+        yield "posts.straddle", joined(book.straddles.cites, book.straddle_minimum_raise.cites)
+    if cash.posts:
+        yield "posts.late", joined(book.missed_blinds.cites, book.short_late_post_pays_first.cites)
+    if cash.bomb:
+        yield "posts.bomb-pot", book.bomb_pots.cites
 
 
 # ---- cards, hands, pots -------------------------------------------------------------------------------------------
@@ -210,6 +228,10 @@ def why_pots(hand: Hand) -> Iterator[Reason]:
         yield "pots.settled", book.pots_settled.cites
     if hand.has_all_in():
         yield "pots.claim", book.all_in_claim.cites
+    if len(hand.boards) > 1:
+        yield "pots.boards", book.boards_odd_chip.cites
+    if hand.cash is not None and hand.cash.rake is not None:
+        yield "pots.rake", book.rake_without_flop.cites
     live = [put for put, status in zip(hand.put, hand.status, strict=True) if status == LIVE]
     if live and max(hand.put) > max(live):
         yield "pots.without-claimant", book.side_pot_without_claimant.cites

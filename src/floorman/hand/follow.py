@@ -85,6 +85,10 @@ def _opening(hand: Hand, closed: list[int]) -> list[AnyEvent]:
     at_end = hand.at_showdown()
     if (at_end and rules.all_in_all_show) or (not at_end and rules.open_at_once):
         answer = rules.book.all_in_all_show if at_end else rules.book.all_in_hands_open
+        first = rules.book.stud_all_in_opens_first
+        if rules.game.is_stud and first.value == "not_at_risk":
+            closed.sort(key=lambda place: not hand.stack[place])
+            return [HandsOpened(tuple(hand.seats[place] for place in closed), joined(answer.cites, first.cites))]
         return [HandsOpened(tuple(hand.seats[place] for place in closed), answer.cites)]
     return []
 
@@ -134,8 +138,9 @@ def _brought_in(hand: Hand) -> AnyEvent | None:
     answer = book.absent_bring_in
     seat = hand.seats[place]
     if answer.value == "posted_and_dead":
-        return Acted(seat, "bring-in", min(hand.bet_to, hand.stack[place]), cites=answer.cites)
-    return HandKilled(seat, _why_dead(hand.presence[place]), answer.cites)
+        cites = answer.about(_why_dead(hand.presence[place])).cites
+        return Acted(seat, "bring-in", min(hand.bet_to, hand.stack[place]), cites=cites)
+    return HandKilled(seat, _why_dead(hand.presence[place]), answer.about(_why_dead(hand.presence[place])).cites)
 
 
 def _why_dead(presence: Presence) -> KillReason:
@@ -147,7 +152,9 @@ def _of_the_missing(hand: Hand, place: int, presence: Presence) -> AnyEvent | No
     seat = hand.seats[place]
     match presence:
         case "penalised":
-            return HandKilled(seat, "penalised", book.penalised_hand.cites)
+            brought_in = hand.bring_in_round() and hand.acted >> place & 1
+            why = book.absent_bring_in.about("penalised").cites if brought_in else ()
+            return HandKilled(seat, "penalised", joined(book.penalised_hand.cites, why))
         case "left":
             return _by_itself(hand, place, book.left_seat_action.value == "fold", book.left_seat_action.cites)
         case "absent":
@@ -162,7 +169,7 @@ def _of_the_absent(hand: Hand, place: int, deadline: tuple[RuleId, ...]) -> AnyE
     book = hand.rules.book
     seat = hand.seats[place]
     if hand.bring_in_round() and hand.acted >> place & 1:
-        return HandKilled(seat, "absent", book.absent_bring_in.cites)
+        return HandKilled(seat, "absent", book.absent_bring_in.about("absent").cites)
     # Without a decision in it, the first round is over at once.
     first_round = not hand.past_first_round() or not hand.burns
     is_big_blind = hand.rules.blinds and seat == hand.positions.big_blind

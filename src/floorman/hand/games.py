@@ -116,6 +116,18 @@ class Game(Struct, frozen=True):
         return self.first_round.first == "after-blinds"
 
     @property
+    def is_stud(self) -> bool:
+        """Do cards of a hand lie open as they come?"""
+        return self.open_cards != (0, 0)
+
+    @property
+    def has_one_draw(self) -> bool:
+        """One draw, and no board beside it."""
+        return sum(step == DRAW for step in self.steps) == 1 and not any(
+            isinstance(step, Deal) and step.to == "board" for step in self.steps
+        )
+
+    @property
     def is_high_stud(self) -> bool:
         """Seven-card stud for high hands alone."""
         return self.open_cards != (0, 0) and self.shown.halves == (HIGH,)
@@ -192,6 +204,9 @@ GAMES: dict[str, Game] = {
         board_game("plo", "pot-limit", hole_cards=4),
         board_game("plo8", "pot-limit", hole_cards=4),
         board_game("flo8", "fixed-limit", hole_cards=4),
+        board_game("plo5", "pot-limit", hole_cards=5),
+        board_game("plo58", "pot-limit", hole_cards=5),
+        board_game("plo6", "pot-limit", hole_cards=6),
         board_game("courchevel", "pot-limit", hole_cards=5, opened=1),
         board_game("courchevel8", "pot-limit", hole_cards=5, opened=1),
         board_game("drawmaha", "pot-limit", hole_cards=5, draws=True),
@@ -202,5 +217,6 @@ GAMES: dict[str, Game] = {
         draw_game("27td", "fixed-limit", draws=3),
         draw_game("badugi", "fixed-limit", draws=3, hole_cards=4),
         draw_game("5cd", "fixed-limit", draws=1),
+        draw_game("5cdnl", "no-limit", draws=1),
     )
 }

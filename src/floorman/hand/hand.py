@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from floorman.hand.events import (
     Acted,
     AnyEvent,
@@ -23,8 +25,11 @@ from floorman.hand.events import (
     Posted,
     PotAwarded,
     Priced,
+    Raked,
     RoundClosed,
     Ruled,
+    RunsAgreed,
+    RunsWished,
     Shown,
     StreetDealt,
     WinnersTold,
@@ -137,7 +142,7 @@ class Hand(Stepping):
         stack = self.stack
         left = stack[place] = stack[place] - amount
         self.pot += amount
-        if what == "table-ante":
+        if what in ("table-ante", "dead-blind"):
             self.dead += amount
         else:
             self.put[place] += amount
@@ -145,6 +150,8 @@ class Hand(Stepping):
                 bet = self.bet[place] = self.bet[place] + amount
                 if bet > self.bet_to:
                     self.bet_to = bet
+        if self.more is not None and what == "straddle":
+            self.more = replace(self.more, last=place)
         if not left:
             self._all_in(place)
 
@@ -154,6 +161,8 @@ class Hand(Stepping):
         self.full_to = event.price if self.rules.blinds else 0
         self.pot_counts = event.pot_counts
         self.owed = len(self.seats) * self.rules.game.hole_cards
+        if self.more is not None and self.more.last != NOBODY:
+            self.more = replace(self.more, step=event.step, raises=event.raises)
 
     def lift_short(self, event: Acted) -> None:
         """An all-in lifts the price by less than a whole bet or raise."""
@@ -211,6 +220,21 @@ class Hand(Stepping):
     def _winners_told(self, event: WinnersTold) -> None:
         self.winners += (event,)
 
+    def _runs_wished(self, event: RunsWished) -> None:
+        assert self.more is not None, "only a cash game is run more than once"
+        self.more = replace(self.more, wishes=(*self.more.wishes, (event.seat, event.times)))
+
+    def _runs_agreed(self, event: RunsAgreed) -> None:
+        """Each further run begins with what lies there now."""
+        assert self.more is not None, "only a cash game is run more than once"
+        boards = (*self.more.boards, *((self.board,) * (event.times - 1)))
+        self.more = replace(self.more, times=event.times, boards=boards, runs_from=self.step_index)
+
+    def _raked(self, event: Raked) -> None:
+        assert self.more is not None, "only a cash game is raked"
+        self.pot -= event.amount
+        self.more = replace(self.more, raked=self.more.raked + event.amount)
+
     def _pot_awarded(self, event: PotAwarded) -> None:
         for share in event.shares:
             self.stack[self.at[share.seat]] += share.amount
@@ -243,6 +267,9 @@ BELIEVED: dict[type, Callable[[Hand, Any], None]] = {
     Mucked: Hand._mucked,
     PotAwarded: Hand._pot_awarded,
     WinnersTold: Hand._winners_told,
+    RunsWished: Hand._runs_wished,
+    RunsAgreed: Hand._runs_agreed,
+    Raked: Hand._raked,
     HandClosed: Hand._hand_closed,
     Ruled: apply_ruled,
 }

@@ -6,7 +6,9 @@ from msgspec import Struct
 
 from floorman.hand.hand import Hand
 from floorman.hand.limits import largest_raise, whole_raise
+from floorman.hand.opening import first_by_cards
 from floorman.hand.rules import AFTER_BET, AFTER_SHORT, OPENING, Rules
+from floorman.hand.state import NOBODY
 from floorman.terms import Chips, RuleId, SeatNo
 
 # Why no raise is offered.
@@ -65,16 +67,29 @@ def worked_out(hand: Hand, place: int, rules: Rules) -> Offers:
         return _bring_in(hand, place, most, why)
     if why:
         return Offers(seat, folds, checks, call_to, None, None, why, rules, basis)
+    if rules.single_draw_raises and raises_or_folds(hand):
+        call_to = None
     least = whole_raise(hand)
     top = largest_raise(hand, place, least)
     return Offers(seat, folds, checks, call_to, min(least, most), min(top, most), "", rules, basis)
 
 
+def raises_or_folds(hand: Hand) -> bool:
+    """Has nobody raised yet, where the blind may not just be called?"""
+    return hand.in_first_round() and hand.aggressor == NOBODY
+
+
 def _bring_in(hand: Hand, place: int, most: Chips, why: str) -> Offers:
-    """The forced bet of stud, or at once the whole one."""
+    """The forced bet of stud, or at once the whole one; a fold too, where it is another's and he is all-in."""
     amount = min(hand.bet_to, most)
     whole = None if why else min(whole_raise(hand), most)
-    return Offers(hand.seats[place], False, False, None, whole, whole, why, hand.rules, OPENING, amount)
+    folds = brings_in_for_another(hand, place) and hand.rules.book.bring_in_all_in.value == "bring_in_or_fold"
+    return Offers(hand.seats[place], folds, False, None, whole, whole, why, hand.rules, OPENING, amount)
+
+
+def brings_in_for_another(hand: Hand, place: int) -> bool:
+    """Is he not the one whose open card makes him begin?"""
+    return first_by_cards(hand, hand.rules.game.first_round.first) != place
 
 
 def _why_no_raise(hand: Hand, place: int, most: Chips) -> str:

@@ -65,8 +65,10 @@ class Rules:
         "reopening",
         "short_uses_cap",
         "show_order_scope",
+        "single_draw_raises",
         "step_from_full",
         "steps",
+        "stub_counted",
         "tiny_bets",
     )
 
@@ -113,10 +115,13 @@ class Rules:
             and not (self.step_from_full or self.double_the_bet or self.tiny_bets)
         )
         self.low_alone = game.is_razz
+        self.stub_counted = game.is_stud and book.stud_stub_short.value == "counted"
+        # Until somebody has raised, nobody just calls the blind.
+        self.single_draw_raises = game.has_one_draw and book.single_draw_opening.value == "raise_or_fold"
         self.equal_boards_by_suit = book.stud_equal_boards.value == "high_card_by_suit"
         # Offers have a shorter way: there, and in fixed limit where only the cap stands against a raise.
         in_limit = self.fixed and self.check_raise and self.raise_cap > 0 and not self.open_pair_doubles
-        self.quick = PLAIN if self.plain else IN_LIMIT if in_limit else LONG
+        self.quick = LONG if self.single_draw_raises else PLAIN if self.plain else IN_LIMIT if in_limit else LONG
         self.last_street = game.rounds[-1].street
         # Later rounds do not simply begin left of the button.
         self.looks_for_first = self.button_leads_heads_up or game.rounds[-1].first != "left-of-button"

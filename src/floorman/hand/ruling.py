@@ -37,6 +37,8 @@ def _against(hand: Hand, ruled: Ruled) -> str:
         return "rule.pots-awarded"
     if ruled.positions is not None and not _can_begin_anew(hand, ruled.positions):
         return "rule.cannot-begin-anew"
+    if len(hand.boards) > 1 and (ruled.redeal or any(BOARD in (move.source, move.target) for move in ruled.cards)):
+        return "rule.several-boards"
     if not _known(hand, ruled):
         return "rule.not-in-hand"
     if not _chips_are_there(hand, ruled):

@@ -41,6 +41,7 @@ from floorman.hand.commands import (
     RaiseTo,
     Release,
     Rule,
+    RunIt,
     Show,
 )
 from floorman.hand.decide import Decision, decided
@@ -66,11 +67,12 @@ from floorman.hand.ranking import cards_missing
 from floorman.hand.rules import AFTER_BET, IN_LIMIT, LONG, OPENING, PLAIN, Rules, rules_for
 from floorman.hand.setup import Forced, SeatSetup, sitting
 from floorman.hand.start import forced_bets, started
-from floorman.hand.state import FOLDED, LIVE, NOBODY, HandState, bits_of
+from floorman.hand.state import DEAD, FOLDED, LIVE, NOBODY, HandState, bits_of
 from floorman.positions import Positions
 from floorman.terms import Accepted, Chips, SeatNo
 
 if TYPE_CHECKING:
+    from floorman.hand.cash import Cash
     from floorman.rulebook import Rulebook
 
 _new = object.__new__
@@ -104,6 +106,7 @@ def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the
     dead: Chips = 0,
     event_left: int = 0,
     hand_for_hand: bool = False,
+    cash: Cash | None = None,
 ) -> tuple[Hand, tuple[AnyEvent, ...]]:
     """A new hand and its first events. Seats that wait for the button to pass are not among `seats`."""
     rules = rules_for(book, game)
@@ -119,8 +122,9 @@ def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the
         cites,
         event_left,
         hand_for_hand,
+        cash,
     )
-    if not _on:
+    if not _on or cash is not None:
         return started(event, rules)
     numbers, stacks, watchful = sitting(event.seats)
     alike = _alike(rules, numbers, positions, forced, smallest_chip)
@@ -253,7 +257,7 @@ def decide(hand: Hand, command: AnyCommand) -> Decision:
         else:
             event = Acted(seat, "bet", total, total, True, True)
         return Accepted(following(hand, event)) if hand.watchful else Accepted((event,))
-    if kind is Fold and offer.fold:
+    if kind is Fold and offer.fold and offer.bring_in is None:
         event = Acted(seat, "fold", hand.bet[hand.to_act])
     elif kind is Call and offer.call_to is not None:
         event = Acted(seat, "call", offer.call_to)
@@ -268,7 +272,7 @@ def decide(hand: Hand, command: AnyCommand) -> Decision:
 
 def _rarer(hand: Hand, command: AnyCommand, offer: Offers) -> Decision:
     """A bring-in that is due, or what is not offered."""
-    if type(command) is not BringIn or offer.bring_in is None or command.seat != offer.seat:
+    if type(command) is not BringIn or offer.bring_in is None or offer.fold or command.seat != offer.seat:
         return decided(hand, command)
     cites = hand.rules.book.forced_bets_due.cites
     return closed_by(hand, Acted(offer.seat, "bring-in", offer.bring_in, cites=cites))
@@ -282,7 +286,8 @@ def _asked(hand: Hand, command: AnyCommand) -> Decision:
 def raised(hand: Hand, total: int) -> Acted:
     """The event of a bet or raise that the offers allow: in limit the one bet of this round, or one more."""
     rules, price, step = hand.rules, hand.bet_to, hand.step
-    if not rules.fixed or total - price != step or hand.full_to != price or (hand.live == 2 and rules.last_two_uncap):
+    straight = rules.fixed and total - price == step and hand.full_to == price and hand.more is None
+    if not straight or (hand.live == 2 and rules.last_two_uncap):
         return raise_worked_out(hand, total)
     if hand.step_index > rules.first_round_at:
         if price:
@@ -339,12 +344,12 @@ def _dealt_later(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
     rules, index = hand.rules, hand.step_index
     step = rules.plan[index]
     if type(step) is Deal and step.to == "board":
-        if len(cards) > step.count:
+        if len(cards) > step.count and hand.more is None:
             return BoardDealt(cards[0], cards[1:])
     elif not hand.burnt & 1 and hand.stub >= hand.owed + rules.board_after[index]:
         if type(step) is DrawStep:
             return DrawsDealt(cards[:1], cards[1:])
-        if hand.stub > hand.live:
+        if hand.stub > hand.live + 1 and DEAD not in hand.status and hand.can_bet > 1:
             return StreetDealt(cards[:1], cards[1:])
     return dealing.dealt_later(hand, cards)
 
@@ -448,6 +453,7 @@ def copy(hand: Hand) -> Hand:  # noqa: PLR0915 - a plain list of slots
     other.aggressor = hand.aggressor
     other.aggressor_street = hand.aggressor_street
     other.at = hand.at
+    other.began = hand.began
     other.bet = hand.bet[:]
     other.bet_to = hand.bet_to
     other.big_blind = hand.big_blind
@@ -463,6 +469,7 @@ def copy(hand: Hand) -> Hand:  # noqa: PLR0915 - a plain list of slots
     other.full_to = hand.full_to
     other.held = hand.held
     other.live = hand.live
+    other.more = hand.more
     other.offer = hand.offer
     other.open_end = hand.open_end
     other.open_to = hand.open_to
@@ -513,6 +520,7 @@ _BEFORE_OFFERS: dict[type, Callable[[Hand, Any], Decision]] = {
     RaiseTo: _asked,
     Release: decided,
     Rule: decided,
+    RunIt: decided,
     Show: shown,
 }
 

@@ -3,7 +3,8 @@
 | what                         | question                                   |
 | who shows first              | show_order_scope, showdown_fallback        |
 | in stud without a bet        | stud_shows_first, razz_shows_first         |
-| the others                   | show_order_goes_on                         |
+| in an all-in of stud         | stud_all_in_opens_first, see `follow`      |
+| the others                   | show_order_goes_on, shown_before_his_turn  |
 | may he muck                  | tournament_show_all, all_in_all_show, first_to_show_may_muck |
 | he has thrown his hand away  | muck_gives_up_claim                        |
 | may he turn it up after all  | requested_hand, muck_gives_up_claim        |
@@ -118,6 +119,8 @@ def _throwing_refused(hand: Hand, place: int) -> tuple[str, tuple[RuleId, ...]] 
         return "muck.all-in", book.all_in_all_show.cites
     if book.tournament_show_all.value and book.muck_gives_up_claim.value != "every_pot_for_good":
         return "muck.everybody-shows", book.tournament_show_all.cites
+    if book.shown_before_his_turn.value == "muck_in_turn" and place != to_show(hand):
+        return "muck.not-his-turn", book.shown_before_his_turn.cites
     if hand.live == 1 and book.last_hand_must_show.value:
         return "muck.last-hand", book.last_hand_must_show.cites
     if not hand.shown and not book.first_to_show_may_muck.value and place == _begins(hand):
@@ -154,7 +157,8 @@ def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refus
     refused = _throwing_refused(hand, place)
     if refused is not None:
         return no(refused[0], refused[1], seat=command.seat)
-    early = () if place == to_show(hand) else hand.rules.book.show_order_goes_on.cites
+    book = hand.rules.book
+    early = () if place == to_show(hand) else joined(book.show_order_goes_on.cites, book.shown_before_his_turn.cites)
     return Accepted(following(hand, Mucked(command.seat, joined(_given_up_by(hand), early))))
 
 

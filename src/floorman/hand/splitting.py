@@ -43,17 +43,17 @@ def split(hand: Hand, amount: Chips, high: list[int], low: list[int]) -> Split:
         shares, cites = _parts(hand, amount, high, HIGH_HALF)
         return Split(shares, tuple(high), (), cites)
     identical = book.hilo_identical_hands if _has_low(hand) else book.drawmaha_identical_hands
+    same = identical.cites if high == low and high[1:] else ()
     if high == low and identical.value == "whole_pot":
         shares, cites = _parts(hand, amount, high, HIGH_HALF)
-        both = identical.cites if high[1:] else ()
-        return Split(shares, tuple(high), tuple(low), joined(both, cites))
+        return Split(shares, tuple(high), tuple(low), joined(same, cites))
     for_high, for_low = _halves(hand, amount)
     lows, cites_low, left = _low_parts(hand, for_low, low)
     highs, cites_high = _parts(hand, for_high, high, HIGH_HALF)
     if left:
         highs[_in_order(hand, high, HIGH_HALF)[0]] += left
     shares = {place: highs.get(place, 0) + lows.get(place, 0) for place in sorted({*highs, *lows})}
-    cites = joined(cites_high if high[1:] else (), cites_low if low[1:] else ())
+    cites = joined(same, joined(cites_high if high[1:] else (), cites_low if low[1:] else ()))
     if for_high != for_low:
         between = book.hilo_odd_chip if _has_low(hand) else book.drawmaha_odd_chip
         cites = joined(between.cites, cites)

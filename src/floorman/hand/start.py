@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.hand.events import AnyEvent, HandStarted, Posted, PostKind, Priced
+from floorman.hand.events import AnyEvent, HandStarted, Posted, Priced
 from floorman.hand.hand import Hand
+from floorman.hand.posting import bomb_antes, late_and_straddles, post, priced
 from floorman.hand.rules import Rules, rules_for
 from floorman.hand.setup import Forced
-from floorman.terms import Chips, SeatNo
+from floorman.terms import Chips, RuleId, SeatNo
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
@@ -22,7 +23,9 @@ def started(event: HandStarted, rules: Rules) -> tuple[Hand, tuple[AnyEvent, ...
 
 def forced_bets(hand: Hand) -> list[AnyEvent]:
     """Antes and blinds, each as far as the stack goes, and what must be called; the hand makes them as it goes."""
-    started, rules = hand.started, hand.rules
+    started, rules, cash = hand.started, hand.rules, hand.started.cash
+    if cash is not None and cash.bomb:
+        return bomb_antes(hand, cash)
     forced, positions = started.forced, started.positions
     events: list[AnyEvent] = []
     if forced.ante:
@@ -30,15 +33,19 @@ def forced_bets(hand: Hand) -> list[AnyEvent]:
     if rules.blinds:
         where = positions.small_blind
         if where in hand.at and forced.small_blind:
-            _post(hand, events, where, "small-blind", forced.small_blind)
-        _post(hand, events, positions.big_blind, "big-blind", forced.big_blind)
+            post(hand, events, where, "small-blind", forced.small_blind)
+        post(hand, events, positions.big_blind, "big-blind", forced.big_blind)
         if forced.ante:
             events += _ante_after_the_blind(hand, forced, rules)
+    blinds = sum(hand.bet)
+    laid = () if cash is None else late_and_straddles(hand, events, cash)
     price = forced.big_blind if rules.blinds and rules.full_price else _price(hand, forced)
-    counts = _pot_counts(hand, forced) if rules.pot_limit else 0
-    priced = Priced(price, rules.book.short_big_blind_price.cites, counts)
-    hand.apply(priced)
-    events.append(priced)
+    counts = _pot_counts(hand, forced, blinds) if rules.pot_limit else 0
+    told = Priced(price, rules.book.short_big_blind_price.cites, counts)
+    if laid:
+        told = priced(hand, laid, told)
+    hand.apply(told)
+    events.append(told)
     return events
 
 
@@ -48,16 +55,6 @@ def begun(event: HandStarted, book: Rulebook) -> Hand:
 
 
 # ---- forced bets, each as far as the stack goes --------------------------------------------------------------------
-
-
-def _post(hand: Hand, events: list[AnyEvent], seat: SeatNo, what: PostKind, amount: Chips) -> None:
-    stack = hand.stack[hand.at[seat]]
-    chips = amount if amount < stack else stack
-    if chips:
-        cites = hand.rules.book.short_big_blind_pays_first.cites if what == "table-ante" else ()
-        event = Posted(seat, what, chips, cites)
-        hand.apply(event)
-        events.append(event)
 
 
 def _antes_first(hand: Hand, forced: Forced, rules: Rules) -> list[AnyEvent]:
@@ -71,7 +68,7 @@ def _antes_first(hand: Hand, forced: Forced, rules: Rules) -> list[AnyEvent]:
                 events.append(event)
     payer = _ante_payer(hand, forced)
     if payer is not None and not _blind_comes_first(payer, hand, rules):
-        _post(hand, events, payer, "table-ante", _table_ante(hand, forced, rules))
+        post(hand, events, payer, "table-ante", _table_ante(hand, forced, rules), _short(rules))
     return events
 
 
@@ -79,8 +76,12 @@ def _ante_after_the_blind(hand: Hand, forced: Forced, rules: Rules) -> list[AnyE
     events: list[AnyEvent] = []
     payer = _ante_payer(hand, forced)
     if payer is not None and _blind_comes_first(payer, hand, rules):
-        _post(hand, events, payer, "table-ante", _table_ante(hand, forced, rules))
+        post(hand, events, payer, "table-ante", _table_ante(hand, forced, rules), _short(rules))
     return events
+
+
+def _short(rules: Rules) -> tuple[RuleId, ...]:
+    return rules.book.short_big_blind_pays_first.cites
 
 
 def _blind_comes_first(payer: SeatNo, hand: Hand, rules: Rules) -> bool:
@@ -113,12 +114,13 @@ def _price(hand: Hand, forced: Forced) -> Chips:
     return max(hand.bet) if hand.rules.blinds else forced.bring_in
 
 
-def _pot_counts(hand: Hand, forced: Forced) -> Chips:
-    """By how much the pot counts for more or less in the first round of pot-limit: short and dead blinds, antes."""
+def _pot_counts(hand: Hand, forced: Forced, blinds: Chips) -> Chips:
+    """By how much the pot counts for more or less in the first round of pot-limit: short and missing blinds, antes and
+    what else is dead in the middle. `blinds` were posted in their turn."""
     book = hand.rules.book
     missing = 0
     if book.pot_limit_short_blinds.value == "as_full":
-        missing = forced.small_blind + forced.big_blind - sum(hand.bet)
+        missing = forced.small_blind + forced.big_blind - blinds
     antes = (
         sum(hand.started_with) - sum(hand.stack) - sum(hand.bet)
         if book.pot_limit_antes.value == "from_second_round"

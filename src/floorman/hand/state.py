@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.cards import UNKNOWN
+from floorman.hand.cash import more_of
 from floorman.hand.events import HandStarted
 from floorman.hand.games import Bet
 from floorman.hand.places import places
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Self
 
+    from floorman.hand.cash import Board, Cash, More
     from floorman.hand.events import AnyEvent, WinnersTold
     from floorman.hand.offers import Offers
     from floorman.hand.setup import Forced, Presence
@@ -54,6 +56,7 @@ class HandState:
         "aggressor",
         "aggressor_street",
         "at",
+        "began",
         "bet",
         "bet_to",
         "big_blind",
@@ -69,6 +72,7 @@ class HandState:
         "full_to",
         "held",
         "live",
+        "more",
         "offer",
         "open_end",
         "open_to",
@@ -144,6 +148,7 @@ class HandState:
         self.passive = 0  # a bit for each place that may neither bet nor raise any more
         self.waiting = 0
         self.to_act = NOBODY
+        self.began = NOBODY  # the place that the last round of betting began with
         self.to_draw = NOBODY
         self.thrown: list[int] = []  # how many cards each place has thrown away in this draw
         self.aggressor = NOBODY
@@ -160,6 +165,8 @@ class HandState:
         self.offer: Offers | None = None  # worked out once for each turn
         self.summed: tuple[AnyEvent, int] | None = None  # the bits of cards that were looked at but not dealt yet
         self.used = rules.not_in_deck  # a bit for each known card that can come no more
+        # Of a cash game: its further boards, what a straddle changes, the rake. None in every other hand.
+        self.more: More | None = None if started.cash is None else more_of(started.cash)
         self.winners: tuple[WinnersTold, ...] = ()  # of the pots that the dealer has awarded, as he named them
 
     def copied(self) -> Self:
@@ -197,6 +204,15 @@ class HandState:
     @property
     def event_left(self) -> int:
         return self.started.event_left
+
+    @property
+    def cash(self) -> Cash | None:
+        return self.started.cash
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """All boards, the first one first: nearly always there is only that."""
+        return (self.board,) if self.more is None else (self.board, *self.more.boards)
 
     @property
     def holds(self) -> bool:
@@ -237,7 +253,8 @@ class HandState:
 
     def bring_in_due(self) -> bool:
         """Does the round wait for the bring-in?"""
-        return self.bring_in_round() and not self.acted and self.bet_to > 0
+        # Whoever was left of an all-in player may have folded in its place.
+        return self.bring_in_round() and self.bet_to > 0 and not (self.acted and any(self.bet))
 
     def bring_in_round(self) -> bool:
         """Is this the round that begins with a bring-in?"""

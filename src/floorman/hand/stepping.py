@@ -1,7 +1,8 @@
 """How a hand goes from step to step: cards come in, rounds of betting and draws begin. What follows whatever the book.
 
-A deck that runs out (deck_runs_out): in stud the burnt cards go back into the stub, and if there is still no card for
-each hand, one is dealt for all; in a draw all cards that nobody holds go back. Which may come when: see `dealing`.
+A deck that runs out: in stud the burnt cards go back into the stub, and if there is still no card for each hand, one is
+dealt for all (stud_stub_short, who begins then: stud_common_card_first); in a draw all cards that nobody holds go back
+(deck_runs_out). Which may come when: see `dealing`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.cards import UNKNOWN
 from floorman.hand.events import NO_CARD, BoardDealt, DrawsDealt, Drew, HolesDealt, StreetDealt
@@ -20,10 +22,14 @@ from floorman.hand.rules import LONG
 from floorman.hand.state import LIVE, NOBODY, HandState, bits_of
 
 if TYPE_CHECKING:
+    from floorman.hand.cash import More
     from floorman.hand.events import AnyEvent, RoundClosed
 
 # Whom an owed card goes to, where it is no place.
 BURN, BOARD = -1, -2
+
+# A stub of so many cards is enough for the one that all share (rp-10-h).
+COMMON_FROM = 3
 
 
 class Due(Struct, frozen=True, gc=False):
@@ -61,9 +67,22 @@ class Stepping(HandState):
         # One card at a time around the table: every count-th card is his.
         self.cards = [cards[place::count] for place in range(count)]
         self._next_step()
+        if self.more is not None:
+            self._straddled(self.more)
+
+    def _straddled(self, more: More) -> None:
+        """The first round begins left of the last straddle, and its raises go on from that."""
+        if more.last == NOBODY or not self.in_first_round():
+            return
+        self.step, self.raises = more.step or self.step, more.raises
+        if self.can_bet > 1:
+            self.to_act = AFTER[more.last][self.active]
 
     def _board_dealt(self, event: BoardDealt) -> None:
         burn, cards = event.burn, event.cards
+        if self.more is not None:
+            self._one_of_boards(event, self.more)
+            return
         self.board += cards
         if self.burnt and not self.being_dealt_in():  # what lies open before the first round is no street
             self.burnt >>= 1
@@ -75,6 +94,30 @@ class Stepping(HandState):
             self.stub -= len(cards) + 1
             self.burns += (burn,)
         self._next_step()
+
+    def _one_of_boards(self, event: BoardDealt, more: More) -> None:
+        """The same where there may be several boards: side by side, or one run after the other."""
+        burnt = () if event.burn == NO_CARD else (event.burn,)
+        self._use((*burnt, *event.cards))
+        self.stub -= len(burnt) + len(event.cards)
+        self.burns += burnt
+        boards = [*self.boards]
+        boards[event.board] += event.cards
+        self.board = boards[0]
+        side_by_side = more.times < 2
+        if self.burnt and not self.being_dealt_in() and not (side_by_side and event.board):
+            self.burnt >>= 1
+        another = event.board + 1 < len(boards)
+        again = another and not side_by_side and self.step_index == self.rules.last_deal_at
+        due = event.board + 1 if again or (another and side_by_side) else 0 if side_by_side else event.board
+        self.more = replace(more, boards=tuple(boards[1:]), due=due)
+        if again:
+            self.step_index = more.runs_from - 1
+        if another and side_by_side:
+            self.owed = len(event.cards)  # one card was burnt for all boards
+        else:
+            self._next_step()
+            self._straddled(more)
 
     def _street_dealt(self, event: StreetDealt) -> None:
         if event.reshuffled:
@@ -154,7 +197,7 @@ class Stepping(HandState):
     def _owe(self, step: Deal) -> None:
         if step.to == "board":
             self.owed = step.count + (step.burn and not self.burnt & 1)
-        elif self.stub > self.live and not self.burnt & 1:
+        elif self.stub > self.live + 1 and not self.burnt & 1:
             self.owed = self.live + 1
         else:
             owes = due(self)
@@ -192,6 +235,8 @@ class Stepping(HandState):
         can_bet = self.can_bet
         if step.first == "after-blinds":
             before = self.at[self.started.positions.big_blind]
+            if self.more is not None and self.more.bomb:
+                return False
         else:
             if can_bet < 2:
                 return False
@@ -207,19 +252,28 @@ class Stepping(HandState):
         self.waiting = can_bet
         self.street = step.street
         if can_bet > 1:
-            self.to_act = AFTER[before][self.active]
+            self.to_act = self.began = AFTER[before][self.active]
             return True
         if can_bet and self.live > 1:
-            self.to_act = self.turn_after(before)
+            self.to_act = self.began = self.turn_after(before)
         return self.to_act != NOBODY
 
     def _before_first(self, step: Bet) -> int:
         """The place before the one that a round begins with."""
         if step.first == "after-blinds":
-            return self.at[self.started.positions.big_blind]
+            more = self.more
+            straddled = more.last if more is not None else NOBODY
+            return straddled if straddled != NOBODY else self.at[self.started.positions.big_blind]
         if step.first != "left-of-button":
+            if self._last_card_is_common() and self.rules.book.stud_common_card_first.value == "as_before":
+                return self.began - 1
             return first_by_cards(self, step.first) - 1
         return self.rules.first_later(self) - 1 if self.rules.button_leads_heads_up else -1
+
+    def _last_card_is_common(self) -> bool:
+        """Does the last street of stud lie in the middle? What was shared before has taken the place of open cards."""
+        shared_before = self.rules.game.open_cards[1] - self.open_end
+        return len(self.board) > shared_before and self.step_index > self.rules.last_deal_at
 
     def turn_after(self, place: int) -> int:
         """Whose turn it is after this place, while someone has yet to act."""
@@ -242,6 +296,8 @@ def due(hand: HandState) -> Due:
         # So many stay that the board can be dealt out.
         return Due(one, to, reshuffled=hand.stub < len(to) + one + hand.rules.board_after[hand.step_index])
     live = tuple(place for place, status in enumerate(hand.status) if status == LIVE)
+    if hand.rules.stub_counted and not hand.before_last_street():
+        return _by_count(hand, one, live)
     if hand.stub > len(live):
         return Due(one, live)
     with_burns = hand.stub + len(hand.burns)
@@ -249,6 +305,17 @@ def due(hand: HandState) -> Due:
     if with_burns >= len(live) + hand.before_last_street():
         return Due(int(with_burns > len(live)), live, reshuffled=True)
     return Due(int(with_burns > 1), (BOARD,), reshuffled=hand.stub < 2)
+
+
+def _by_count(hand: HandState, burns: int, live: tuple[int, ...]) -> Due:
+    """Before the last street of stud: a card for each hand, one to burn, and one that is never dealt."""
+    needed, with_burns = len(live) + burns + 1, hand.stub + len(hand.burns)
+    if hand.stub >= needed:
+        return Due(burns, live)
+    if with_burns >= needed:
+        return Due(burns, live, reshuffled=True)
+    mixes = hand.stub < COMMON_FROM
+    return Due(int(burns and (with_burns if mixes else hand.stub) > 1), (BOARD,), reshuffled=mixes)
 
 
 def owed_to(hand: HandState) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ BOARD: SeatNo = 0
 
 ActKind: TypeAlias = Literal[
     "deal",  # cards to a seat, or to the board
+    "run",  # nobody can bet any more: the rest of the board comes so many times
     "fold",
     "check",
     "call",  # or check: the file need not tell which
@@ -33,3 +34,4 @@ class Act(Struct, frozen=True, gc=False):
     text: str  # as it stands in the file
     amount: Money = 0
     cards: tuple[int, ...] = ()
+    line: int = 0  # of the file, where a format has a line for each act

@@ -32,7 +32,7 @@ class Dealing:
     def _begin(self) -> None:
         self._owed = owed_to(self._hand)
         self._told = {to: [] for to in self._owed if to != BURN}
-        self._missing = sum(to != BURN for to in self._owed)
+        self._missing = len(self._owed) - self._owed.count(BURN)
 
     def complete(self) -> bool:
         return not self._missing
@@ -41,7 +41,14 @@ class Dealing:
         """All that is owed: what was told, and unknown cards for the rest."""
         if not self._owed:
             self._begin()
-        comes = {to: iter(told) for to, told in self._told.items()}
-        cards = tuple(UNKNOWN if to == BURN else next(comes[to], UNKNOWN) for to in self._owed)
+        cards: list[int] = []
+        for told in self._told.values():
+            told.reverse()  # so that each can be taken off its end
+        for to in self._owed:
+            told = self._told.get(to, _NONE)
+            cards.append(told.pop() if told else UNKNOWN)
         self._owed = ()
-        return DealCards(cards)
+        return DealCards(tuple(cards))
+
+
+_NONE: list[int] = []  # of a burn card nothing is told

@@ -118,7 +118,7 @@ def _read(found: object) -> Found:
     if not isinstance(found, dict) or not isinstance(hand, dict):
         return Unreadable("", "history.no-ohh")
     try:
-        return replace(_hand_of(hand), ours=read_ours(found.get(OURS)))
+        return replace(_hand_of(hand), ours=read_ours(found.get(OURS)), source=found)
     except Unreadable as error:
         error.place = f"ohh.{error.place}" if error.place else "ohh"
         error.variant = variant_told(hand)
@@ -133,7 +133,7 @@ def variant_told(hand: dict[str, Any]) -> str:
 
 
 def _hand_of(table: dict[str, Any]) -> OhhHand:
-    known = {name: value for name, value in table.items() if name != "ours"}
+    known = {name: value for name, value in table.items() if name not in ("ours", "source")}
     try:
         hand = msgspec.convert(known, OhhHand, builtin_types=(Decimal,))
     except msgspec.ValidationError as error:

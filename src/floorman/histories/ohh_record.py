@@ -11,13 +11,15 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from floorman.cards import UNKNOWN, cards_of, texts_of
-from floorman.hand import GAMES, Forced, Positions, SeatSetup
+from floorman.cards import DECK, UNKNOWN, cards_of, text_of, texts_of
+from floorman.hand import GAMES, Cash, Forced, LatePost, Positions, SeatSetup, Straddle
 from floorman.hand.setup import AnteKind
 from floorman.histories.acts import BOARD, Act, ActKind
 from floorman.histories.errors import Unplayable, Unreadable
 from floorman.histories.money import Money, in_units, scale_of
-from floorman.histories.ohh_hand import OhhAction, OhhHand, OhhPlayer
+from floorman.histories.ohh_about import ohh_about
+from floorman.histories.ohh_boards import Boards, boards_of
+from floorman.histories.ohh_hand import OhhAction, OhhHand, OhhPlayer, ToldAction, ToldHand
 from floorman.histories.ohh_result import result_of
 from floorman.histories.ours import scale_told
 from floorman.histories.record import Record
@@ -33,8 +35,10 @@ OHH_GAMES: dict[tuple[str, str], str] = {
     ("stud", "fl"): "stud",
     ("studhilo", "fl"): "stud8",
 }
-POSTS = ("post ante", "post sb", "post bb", "post extra blind")
-NOT_PLAYED = ("straddle", "post dead", "add to pot")
+POSTS = ("post ante", "post sb", "post bb", "post extra blind", "post dead", "straddle")
+# What of it lies before nobody.
+DEAD = ("post ante", "post dead")
+NOT_PLAYED = ("add to pot",)
 # Said beside the hand; nothing of it moves a chip or a card of this hand.
 BESIDE = ("added chips", "sits down", "stands up", "payout")
 DID: dict[str, ActKind] = {
@@ -46,7 +50,9 @@ DID: dict[str, ActKind] = {
     "call": "call",
     "bet": "raise",
     "raise": "raise",
+    "draws cards": "draw",  # in no edition of the format: rooms tell it
 }
+BY_TEXT = {text_of(card): card for card in (*DECK, UNKNOWN)}
 CARD = re.compile(r"[2-9TJQKAtjqka][cdhsCDHS]|\?\?|[Xx]{2}")
 
 
@@ -56,15 +62,18 @@ def ohh_record(hand: OhhHand) -> Record:
     players = _dealt_in(hand)
     seat_of = {one.id: one.seat for one in players}
     scale = scale_told(hand.ours, scale_of(_amounts(hand)))
-    positions, forced = _Forced(hand, players, scale, GAMES[game].has_blinds).found()
+    boards = boards_of(hand)
+    told = _Forced(hand, players, scale, GAMES[game].has_blinds)
+    positions, forced = told.found()
     result = result_of(hand, players)
     return Record(
-        variant=f"{hand.game_type} {hand.bet_limit.bet_type}",
+        variant=f"{hand.game_type} {hand.bet_limit.bet_type}".strip(),
         game=game,
         seats=tuple(SeatSetup(one.seat, in_units(one.starting_stack, scale)) for one in players),
         positions=positions,
         forced=forced,
-        acts=tuple(_Acts(hand, seat_of, GAMES[game].has_blinds).all()),
+        acts=tuple(_Acts(hand, seat_of, GAMES[game].has_blinds, boards).all()),
+        cash=told.cash(boards),
         book=hand.ours.book,
         scale=scale,
         smallest_chip=hand.ours.smallest_chip,
@@ -75,10 +84,15 @@ def ohh_record(hand: OhhHand) -> Record:
         title=", ".join(shown(part) for part in (hand.site_name, hand.table_name) if part),
         finishing_stacks=result.stacks,
         taken=result.taken,
+        pot=hand.pot if isinstance(hand, ToldHand) else None,
+        about=hand.about if isinstance(hand, ToldHand) else ohh_about(hand),
+        source=hand.source or None,
     )
 
 
 def _game(hand: OhhHand) -> str:
+    if isinstance(hand, ToldHand):
+        return hand.game
     kind = re.sub(r"[^a-z]", "", hand.game_type.lower()), hand.bet_limit.bet_type.lower()
     if kind not in OHH_GAMES:
         raise Unplayable(
@@ -103,13 +117,12 @@ def _dealt_in(hand: OhhHand) -> list[OhhPlayer]:
     return players
 
 
-def _amounts(hand: OhhHand) -> Iterator[Money]:
-    yield from (hand.small_blind_amount or 0, hand.big_blind_amount or 0, hand.ante_amount or 0)
-    for one in hand.players:
-        yield one.starting_stack
+def _amounts(hand: OhhHand) -> list[Money]:
+    found = [hand.small_blind_amount or 0, hand.big_blind_amount or 0, hand.ante_amount or 0]
+    found += [one.starting_stack for one in hand.players]
     for round in hand.rounds:
-        for action in round.actions:
-            yield action.amount or 0
+        found += [action.amount for action in round.actions if action.amount]
+    return found
 
 
 class _Forced:
@@ -121,37 +134,101 @@ class _Forced:
         self.scale = scale
         self.blinds = blinds
         self.seat_of = {one.id: one.seat for one in players}
-        self.posts = {what: self._posted(what) for what in POSTS}
+        self.posts = self._posted()
 
-    def _posted(self, what: str) -> dict[SeatNo, Money]:
-        found: dict[SeatNo, Money] = {}
+    def _posted(self) -> dict[str, dict[SeatNo, Money]]:
+        """By what they posted: who, and how much."""
+        found: dict[str, dict[SeatNo, Money]] = {what: {} for what in POSTS}
         for round in self.hand.rounds:
             for action in round.actions:
-                if action.action.lower() == what and action.player_id is not None:
-                    found[self.seat_of[action.player_id]] = action.amount or 0
+                word = action.action.lower()
+                if word in found and action.player_id is not None:
+                    found[word][self.seat_of[action.player_id]] = action.amount or 0
         return found
 
     def found(self) -> tuple[Positions, Forced]:
         return self._with_blinds() if self.blinds else self._stud()
 
     def _with_blinds(self) -> tuple[Positions, Forced]:
+        if self._is_bomb_pot():
+            return self._bomb_pot()
         button = self.hand.dealer_seat
         small, big = self.posts["post sb"], self.posts["post bb"]
-        if len(small) > 1 or len(big) > 1 or self.posts["post extra blind"]:
-            raise Unplayable("ohh.rounds", "history.straddle")
+        if len(small) > 1:
+            raise Unplayable("ohh.rounds", "history.two-small-blinds")
         if not big:
             raise Unplayable("ohh.rounds", "history.no-blind")
-        if small and len(self.players) > 2 and button in big:
+        if small and len(self.players) > 2 and self._after(button) not in small:
             button = self._before(next(iter(small)))
         nobody = max(self.seat_of.values()) + 1
-        positions = Positions(button, next(iter(small), nobody), next(iter(big)), button)
+        positions = Positions(button, next(iter(small), nobody), self._big_blind(), button)
         ante, kind = self._ante(positions)
         return positions, Forced(
             self._level("small_blind_amount", small), self._level("big_blind_amount", big), ante, kind
         )
 
+    def _big_blind(self) -> SeatNo:
+        """Of several who post as much, the first after the small blind, or after the button; the others post late."""
+        after = next(iter(self.posts["post sb"]), self.hand.dealer_seat)
+        return min(self.posts["post bb"], key=lambda seat: (seat <= after, seat))
+
+    # ---- what a cash game has beside ----------------------------------------------------------------------------
+
+    def cash(self, boards: Boards) -> Cash | None:
+        """Straddles, blinds posted late, a bomb pot, several boards; None for the ordinary hand."""
+        if self.hand.ours.cash is not None or not self.blinds:
+            return self.hand.ours.cash
+        if self._is_bomb_pot():
+            return Cash(bomb=max(self._units(self.posts["post ante"]).values()), boards=boards.side_by_side)
+        found = Cash(self._straddles(), self._late(), 0, boards.side_by_side, boards.runs)
+        return None if found == Cash() else found
+
+    def _units(self, posted: dict[SeatNo, Money]) -> dict[SeatNo, int]:
+        return {seat: in_units(amount, self.scale) for seat, amount in posted.items()}
+
+    def _late(self) -> tuple[LatePost, ...]:
+        big = self._big_blind()
+        live = self._units({seat: paid for seat, paid in self.posts["post bb"].items() if seat != big})
+        for seat, amount in self._units(self.posts["post extra blind"]).items():
+            live[seat] = live.get(seat, 0) + amount
+        dead = self._units(self.posts["post dead"])
+        return tuple(LatePost(seat, live.get(seat, 0), dead.get(seat, 0)) for seat in {**live, **dead})
+
+    def _straddles(self) -> tuple[Straddle, ...]:
+        """With what lies before them. What a raise over one must be no file says: as much as it is above the last."""
+        before = self._level("big_blind_amount", self.posts["post bb"])
+        lies = {one.seat: one.live for one in self._late()}
+        small, big = self._units(self.posts["post sb"]), self._big_blind()
+        lies |= small | {big: in_units(self.posts["post bb"][big], self.scale)}
+        found: list[Straddle] = []
+        for seat, amount in self._units(self.posts["straddle"]).items():
+            to = lies.get(seat, 0) + amount
+            found.append(Straddle(seat, to, max(to - before, 0)))
+            before = to
+        return tuple(found)
+
+    def _is_bomb_pot(self) -> bool:
+        """An ante from each, and nobody posts a blind."""
+        blinds = any(self.posts[what] for what in POSTS[1:])
+        return not blinds and len(self.posts["post ante"]) == len(self.players) and self.hand.ante_amount != 0
+
+    def _bomb_pot(self) -> tuple[Positions, Forced]:
+        """The blinds lie nowhere; the big one is the least bet from the flop on."""
+        seats = sorted(self.seat_of.values())
+        button = self.hand.dealer_seat
+        around = [*(seat for seat in seats if seat > button), *(seat for seat in seats if seat <= button)]
+        small, big = (around[-1], around[0]) if len(around) == 2 else around[:2]
+        most = max(self._units(self.posts["post ante"]).values())
+        return Positions(button, small, big, button), Forced(
+            self._level("small_blind_amount", {}), self._level("big_blind_amount", {}) or most
+        )
+
+    def _after(self, button: SeatNo) -> SeatNo:
+        return min(self.seat_of.values(), key=lambda seat: (seat <= button, seat))
+
     def _before(self, small_blind: SeatNo) -> SeatNo:
-        """Two became three, and some leave the button at the big blind: who posted says where the order begins."""
+        """Two became three and the button has not moved on, or somebody came in between it and the small blind: who
+        posted says where the order begins."""
         seats = sorted(self.seat_of.values())
         return seats[seats.index(small_blind) - 1]
 
@@ -159,7 +236,7 @@ class _Forced:
         button = self.hand.dealer_seat
         posted = [amount for what in POSTS[1:] for amount in self.posts[what].values()]
         if len(posted) > 1:
-            raise Unplayable("ohh.rounds", "history.straddle")
+            raise Unplayable("ohh.rounds", "history.several-bring-ins")
         # What was posted may be less, as all that a player had.
         bring_in = in_units(max([self.hand.small_blind_amount or 0, *posted]), self.scale)
         small_bet = in_units(self.hand.big_blind_amount or 0, self.scale)
@@ -197,33 +274,41 @@ class _Forced:
 class _Acts:
     """The actions in order, with totals of the round reckoned from what each of them adds."""
 
-    def __init__(self, hand: OhhHand, seat_of: dict[int, SeatNo], blinds: bool) -> None:
+    def __init__(self, hand: OhhHand, seat_of: dict[int, SeatNo], blinds: bool, boards: Boards) -> None:
         self.hand = hand
         self.seat_of = seat_of
         self.blinds = blinds
+        self.boards = boards
         self.number = -1
-        self.street = ""
         self.bets: dict[SeatNo, Money] = {}
-        self.streets: list[str] = []
 
     def all(self) -> Iterator[Act]:
+        run = False
         for place, round in enumerate(self.hand.rounds):
-            self._begin(round.street, bool(round.cards))
+            if round.street != "Showdown":
+                self.bets = {}
             where = f"ohh.rounds[{place}]"
-            if cards := _cards(round.cards, f"{where}.cards"):
-                self.number += 1
-                yield Act("deal", BOARD, self.number, f"{shown(round.street)} {texts_of(cards)}", cards=cards)
+            if round.cards and place in self.boards.run_rounds:
+                yield from () if run else self._runs()
+                run = True
+            elif cards := _cards(round.cards, f"{where}.cards"):
+                yield self._deal(round.street, cards)
             for number, action in enumerate(round.actions):
                 act = self._act(action, f"{where}.actions[{number}]")
                 if act is not None:
                     yield act
 
-    def _begin(self, street: str, has_cards: bool) -> None:
-        if has_cards and street in self.streets:
-            raise Unplayable("ohh.rounds", "history.run-twice")
-        self.streets.append(street)
-        if street != "Showdown":
-            self.bets = {}
+    def _deal(self, street: str, cards: tuple[int, ...]) -> Act:
+        self.number += 1
+        return Act("deal", BOARD, self.number, f"{shown(street)} {texts_of(cards)}", cards=cards)
+
+    def _runs(self) -> Iterator[Act]:
+        """One run to its end before the next one, in whatever order the file has them."""
+        self.number += 1
+        yield Act("run", BOARD, self.number, f"{self.boards.runs} runs", amount=self.boards.runs)
+        for place in self.boards.run_rounds:
+            round = self.hand.rounds[place]
+            yield self._deal(round.street, _cards(round.cards, f"ohh.rounds[{place}].cards"))
 
     def _act(self, action: OhhAction, where: str) -> Act | None:
         word = action.action.lower()
@@ -235,37 +320,49 @@ class _Acts:
             raise Unreadable(f"{where}.player_id", "history.missing")
         self.number += 1
         seat = self.seat_of[action.player_id]
-        text = f"{seat} {action.action}" + (f" {action.amount}" if action.amount else "")
+        return self._in_words(word, seat, action, where)
+
+    def _in_words(self, word: str, seat: SeatNo, action: OhhAction, where: str) -> Act | None:
+        line = 0
+        if isinstance(action, ToldAction):
+            text, line = action.said, action.line
+        else:
+            text = f"{seat} {action.action}" + (f" {action.amount}" if action.amount else "")
         if word in POSTS:
-            return self._post(word, seat, action, text)
+            return self._post(word, seat, action, text, line)
         if word not in DID:
             raise Unreadable(where, "history.no-ohh-act", act=shown(action.action))
         cards = _cards(action.cards, f"{where}.cards")
         if word == "dealt cards" and not cards:
             return None
         if word not in ("bet", "raise", "call"):
-            return Act(DID[word], seat, self.number, text, cards=cards)
+            return Act(DID[word], seat, self.number, text, 0, cards, line)
         price = max(self.bets.values(), default=0)
         total = self._add(seat, action.amount or 0)
         # Some write an all-in that is no more than a call as a raise.
         kind: ActKind = "raise" if word != "call" and total > price else "call"
-        return Act(kind, seat, self.number, text, amount=total)
+        return Act(kind, seat, self.number, text, total, (), line)
 
-    def _post(self, word: str, seat: SeatNo, action: OhhAction, text: str) -> Act | None:
+    def _post(self, word: str, seat: SeatNo, action: OhhAction, text: str, line: int) -> Act | None:
         """The engine posts by itself; in stud the bring-in is an act."""
-        if word == "post ante":
+        if word in DEAD:
             return None
         self._add(seat, action.amount or 0)
-        return None if self.blinds else Act("bring-in", seat, self.number, text)
+        return None if self.blinds else Act("bring-in", seat, self.number, text, line=line)
 
     def _add(self, seat: SeatNo, amount: Money) -> Money:
-        total = Decimal(self.bets.get(seat, 0)) + amount
+        total = self.bets.get(seat, 0) + amount
         self.bets[seat] = total
         return total
 
 
 def _cards(cards: list[str] | str | None, where: str) -> tuple[int, ...]:
-    words = cards.split() if isinstance(cards, str) else cards or []
+    if not cards:
+        return ()
+    words = cards.split() if isinstance(cards, str) else cards
+    known = [BY_TEXT.get(word, -1) for word in words]
+    if -1 not in known:
+        return tuple(known)
     found: list[int] = []
     for word in words:
         if word and not CARD.fullmatch(word):

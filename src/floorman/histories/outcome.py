@@ -58,7 +58,8 @@ def replayed(record: Record, book: Rulebook | None = None) -> Outcome:
 
     Without a book it is played by the one that the file names, else by the newest of the TDA.
     """
-    return replace(_replayed(record, book), line=record.line)
+    found = _replayed(record, book)
+    return replace(found, line=found.line or record.line)
 
 
 def _replayed(record: Record, book: Rulebook | None) -> Outcome:
@@ -69,7 +70,8 @@ def _replayed(record: Record, book: Rulebook | None) -> Outcome:
         return failed(error, record.variant)
     played = replace(played, notes=(*notes, *played.notes))
     if played.ended == "refused":
-        return Outcome(record.variant, "refused", played.notes, played.refused_at, played=played)
+        line = played.refused_line
+        return Outcome(record.variant, "refused", played.notes, played.refused_at, played=played, line=line)
     if played.stacks is None or record.unknown_stacks:
         why = () if played.stacks is None else (Ruling("history.stacks-unknown"),)
         return Outcome(record.variant, "no-result", (*played.notes, *why), played=played)
@@ -83,6 +85,17 @@ def book_for(record: Record) -> tuple[Rulebook, tuple[Ruling, ...]]:
     return load(FALLBACK), (Ruling("history.no-such-book", (), {"book": shown(record.book), "taken": FALLBACK}),)
 
 
+def _other_pot(record: Record, played: Played) -> Ruling | None:
+    """The pots of the file, where it says how much they were, may be others than ours."""
+    if record.pot is None:
+        return None
+    ours = sum(event.amount for event in played.events if isinstance(event, PotAwarded))
+    if ours == Decimal(record.pot) * record.scale:
+        return None
+    facts: dict[str, Fact] = {"ours": str(in_file(ours, record.scale)), "recorded": str(record.pot)}
+    return Ruling("history.pot-differs", (), facts)
+
+
 def _compared(record: Record, played: Played, left: tuple[Chips, ...]) -> Outcome:
     stacks = tuple(in_file(chips, record.scale) for chips in left)
     recorded = record.finishing_stacks
@@ -92,6 +105,9 @@ def _compared(record: Record, played: Played, left: tuple[Chips, ...]) -> Outcom
         status, why = _beside_winnings(record, played, record.winnings)
     else:
         status, why = "no-result", (Ruling("history.nothing-recorded"),)
+    other = _other_pot(record, played)
+    if other is not None:
+        status, why = "mismatch", (*why, other)
     return Outcome(record.variant, status, (*played.notes, *why), "", stacks, recorded, played)
 
 

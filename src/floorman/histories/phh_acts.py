@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 
 from floorman.cards import cards_of
 from floorman.histories.acts import BOARD, Act
@@ -26,6 +27,7 @@ def acts_of(hand: PhhHand) -> tuple[Act, ...]:
     return tuple(act for act in acts if act is not None)
 
 
+@lru_cache(4096)  # a hand is checked when it is read, and made ready later
 def _act(text: str, number: int, count: int) -> Act | None:
     said = text.partition("#")[0]
     if len(said) > LONGEST:

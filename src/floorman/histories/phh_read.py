@@ -16,6 +16,7 @@ from floorman.histories.errors import Unreadable
 from floorman.histories.phh_check import hand_of
 from floorman.histories.phh_hand import PhhHand
 from floorman.histories.phh_lines import line_in, with_lines_of_the_file
+from floorman.histories.toml_read import plainly_read
 from floorman.histories.window import LARGEST, Window, is_too_large
 from floorman.terms import shown
 
@@ -132,6 +133,9 @@ def _too_large(window: Window) -> Unreadable:
 
 
 def _toml(text: str, line: int) -> dict[str, Any]:
+    plain = plainly_read(text)
+    if plain is not None:
+        return plain
     if LONG_KEY.search(text):
         raise Unreadable("", "history.too-deep")
     try:

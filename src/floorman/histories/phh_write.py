@@ -10,18 +10,22 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from floorman.cards import texts_of
-from floorman.hand import GAMES, AnyEvent
+from floorman.hand import GAMES, AnyEvent, Cash
 from floorman.hand.events import HandStarted
+from floorman.histories.about import Around
 from floorman.histories.acts import BOARD, Act
 from floorman.histories.errors import Unplayable
 from floorman.histories.money import Money, in_file
 from floorman.histories.ours import OURS, ours_of
+from floorman.histories.phh_about import fields_of, own_fields
 from floorman.histories.phh_hand import FIELDS, PhhHand
 from floorman.histories.recorded_hands import RecordedHand, recorded_of
 from floorman.histories.toml_text import field, lines_of
 from floorman.histories.variants import variant_for
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, SeatNo
+
+ALONE = Around()
 
 
 def phh_text(hand: PhhHand) -> str:
@@ -46,17 +50,29 @@ def phh_of(
     *,
     book: Rulebook | None = None,
     scale: int = 1,
+    around: Around = ALONE,
 ) -> PhhHand:
     """A closed hand of ours, and the book that it was played by. Raises Unplayable where the format has no words.
 
-    With a `scale` of 100 the chips of the hand are cents, and the file has them as 0.25.
+    With a `scale` of 100 the chips of the hand are cents, and the file has them as 0.25. What there is to say around
+    the hand stands in `around`.
     """
-    told = recorded_of(events)
+    told = recorded_of(events, may_be_open=around.may_be_open)
     started = told.started
     variant = variant_for(started.game)
+    _check_words(told)
     seats = [one.seat for one in started.seats]
     players = {seat: number for number, seat in enumerate(seats, 1)}
-    ours = ours_of(started, book, scale)
+    about = around.about
+    ours = ours_of(
+        started,
+        book,
+        scale,
+        seats=players,
+        taken=around.taken,
+        hero=players.get(about.hero, 0),
+        others={name: one for name, one in about.others.items() if name != "phh"},
+    )
 
     def money(chips: Iterable[Chips]) -> tuple[Money, ...]:
         return tuple(in_file(one, scale) for one in chips)
@@ -67,11 +83,31 @@ def phh_of(
         **_forced(started, told, variant.needs, money),
         starting_stacks=money(one.stack for one in started.seats),
         actions=(*(_action(act, players, scale) for street in told.streets for act in street), *_unseen(told, players)),
-        seats=tuple(seats),
+        seats=tuple(around.seats.get(seat, seat) for seat in seats),
         players=tuple(names.get(seat, "") for seat in seats) if names else None,
-        finishing_stacks=money(told.left[seat] for seat in seats),
-        others={OURS: ours} if ours else {},
+        finishing_stacks=_left(told, seats, scale, around.left),
+        others={**own_fields(about), **({OURS: ours} if ours else {})},
+        **fields_of(about),
     )
+
+
+def _check_words(told: RecordedHand) -> None:
+    """What the format has no word for. Dead blinds stand among the antes, and only where there are no others."""
+    cash = told.started.cash
+    if cash is None:
+        return
+    if cash.boards > 1 or cash.bomb or any(act.kind == "run" for street in told.streets for act in street):
+        raise Unplayable("cash", "history.several-boards")
+    if told.started.forced.ante and any(late.dead for late in cash.posts):
+        raise Unplayable("cash", "history.dead-blind-and-ante")
+
+
+def _left(
+    told: RecordedHand, seats: Sequence[SeatNo], scale: int, left: Mapping[SeatNo, Money] | None
+) -> tuple[Money, ...] | None:
+    if left is not None:
+        return tuple(left[seat] for seat in seats)
+    return tuple(in_file(told.left[seat], scale) for seat in seats) if told.left else None
 
 
 def _forced(
@@ -97,13 +133,23 @@ def _blinds(started: HandStarted) -> tuple[Chips, ...]:
     if positions.small_blind in seats:
         due[seats.index(positions.small_blind)] = forced.small_blind
     due[seats.index(positions.big_blind)] = forced.big_blind
+    cash = started.cash or Cash()
+    for late in cash.posts:
+        due[seats.index(late.seat)] -= late.live  # below nothing, as PokerKit has it: no straddle, and not first to act
     heads_up = len(seats) == 2
     usual = [1, 0] if heads_up else [0, 1]
-    several = sum(map(bool, due)) > 1
+    several = positions.small_blind in seats and forced.small_blind > 0
     if (several and [seats.index(positions.small_blind), seats.index(positions.big_blind)] != usual) or (
         heads_up and positions.button != seats[1]
     ):
         raise Unplayable("positions", "history.odd-positions")
+    others = {*(one.seat for one in cash.straddles), *(late.seat for late in cash.posts if late.live)}
+    if others & {positions.small_blind, positions.big_blind}:
+        raise Unplayable("positions", "history.blind-straddles")
+    if not several and others & {seats[0], seats[1]}:
+        raise Unplayable("positions", "history.odd-positions")
+    for straddle in cash.straddles:
+        due[seats.index(straddle.seat)] = straddle.to
     return tuple(reversed(due)) if heads_up else tuple(due)
 
 
@@ -111,7 +157,7 @@ def _antes(started: HandStarted, told: RecordedHand) -> tuple[Chips, ...]:
     forced = started.forced
     if forced.ante_kind == "each":
         return (forced.ante,) * len(started.seats)
-    paid = {one.seat: one.amount for one in told.posted if one.what == "table-ante"}
+    paid = {one.seat: one.amount for one in told.posted if one.what in ("table-ante", "dead-blind")}
     antes = tuple(paid.get(one.seat, 0) for one in started.seats)
     return antes[::-1] if len(antes) == 2 else antes
 

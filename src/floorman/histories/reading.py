@@ -13,12 +13,13 @@ from floorman.histories.foreign import BEGINNING, looks_like
 from floorman.histories.ohh_hand import OhhHand
 from floorman.histories.ohh_read import ohh_hands
 from floorman.histories.ohh_record import ohh_record
-from floorman.histories.opened import chunks_of
+from floorman.histories.opened import chunks_in, chunks_of
 from floorman.histories.outcome import Outcome, failed, replayed
 from floorman.histories.phh_hand import PhhHand
 from floorman.histories.phh_read import phh_hands
 from floorman.histories.phh_record import record_of
 from floorman.histories.record import Record
+from floorman.histories.rooms import room_hands
 from floorman.histories.window import Window
 from floorman.rulebook import Rulebook
 from floorman.terms import shown
@@ -52,15 +53,24 @@ def _begins_like_one(file: Path) -> bool:
     return bool(LIKE_PHH.search(begins) or LIKE_OHH.match(begins) or looks_like(begins))
 
 
-def read(text: str) -> Iterator[Record | HistoryError]:
-    """The hands of a text in order, each ready to play or told why not."""
-    return _read(Window(iter((text.removeprefix("\ufeff"),))))
+def read(text: str, line: int = 1) -> Iterator[Record | HistoryError]:
+    """The hands of a text in order, each ready to play or told why not. It begins in this line of its file."""
+    yield from _read(Window(iter((text.removeprefix("\ufeff"),)), line))
 
 
 def hands_in(file: Path) -> Iterator[Record | HistoryError]:
     """The hands of a file, one after the other: it may be of any size, and a pipe."""
+    yield from _of(chunks_of(file))
+
+
+def hands_sent(content: bytes) -> Iterator[Record | HistoryError]:
+    """The hands of a file that somebody has sent."""
+    yield from _of(chunks_in(content))
+
+
+def _of(chunks: Iterator[str]) -> Iterator[Record | HistoryError]:
     try:
-        yield from _read(Window(chunks_of(file)))
+        yield from _read(Window(chunks))
     except Unreadable as error:
         yield error
 
@@ -78,13 +88,13 @@ def _read(window: Window) -> Iterator[Record | HistoryError]:
             return
 
 
-def _hands(window: Window) -> Iterator[tuple[int, PhhHand | OhhHand | Unreadable]]:
-    """JSON begins with a brace, in a list or not, and no TOML does."""
+def _hands(window: Window) -> Iterator[tuple[int, PhhHand | OhhHand | HistoryError]]:
+    """JSON begins with a brace, in a list or not, and no TOML does. Texts of rooms are known by how they begin."""
     window.fill()
     if LIKE_JSON.match(window.text):
         return ohh_hands(window)
     if name := looks_like(window.text):
-        return iter(((0, Unreadable("", "history.foreign", name=name)),))
+        return room_hands(name, window)
     return phh_hands(window)
 
 
@@ -93,7 +103,7 @@ def _record(hand: PhhHand | OhhHand, line: int) -> Record | HistoryError:
         record = record_of(hand) if isinstance(hand, PhhHand) else ohh_record(hand)
     except HistoryError as error:
         limited = (hand.variant,) if isinstance(hand, PhhHand) else (hand.game_type, hand.bet_limit.bet_type)
-        error.variant = shown(" ".join(limited))
+        error.variant = shown(" ".join(limited).strip())
         return error
     return replace(record, line=line)
 

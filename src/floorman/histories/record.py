@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 
-from floorman.hand import Forced, Positions, SeatSetup
+from floorman.hand import Cash, Forced, Positions, SeatSetup
+from floorman.histories.about import About
 from floorman.histories.acts import Act
 from floorman.histories.money import Money
 from floorman.terms import Chips, SeatNo
@@ -27,6 +29,7 @@ class Record(Struct, frozen=True, kw_only=True):
     dead: Chips = 0
     antes_for_all: bool = False  # who is short of his ante may win the whole of the others'
     event_left: int = 0
+    cash: Cash | None = None  # straddles, blinds posted late, a bomb pot, several boards
     names: dict[SeatNo, str] = {}
     title: str = ""
     line: int = 0  # of its file, where it begins
@@ -34,6 +37,9 @@ class Record(Struct, frozen=True, kw_only=True):
     finishing_stacks: tuple[Money, ...] | None = None
     taken: Money = 0  # by the house, of the pots, before they were paid
     winnings: tuple[Money, ...] | None = None
+    pot: Money | None = None  # all pots together, where the file says how much that was
+    about: About = About()
+    source: Any = None  # the hand in the words of its format
 
     def players(self) -> Sequence[SeatNo]:
         """The seats, in the order of the file."""

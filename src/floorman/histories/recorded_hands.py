@@ -24,8 +24,10 @@ from floorman.hand.events import (
     Posted,
     PotAwarded,
     Priced,
+    Raked,
     RoundClosed,
     Ruled,
+    RunsAgreed,
     Shown,
     StreetDealt,
 )
@@ -42,14 +44,15 @@ class RecordedHand(Struct, frozen=True):
     posted: tuple[Posted, ...]
     streets: tuple[tuple[Act, ...], ...]  # a round of betting ends a street
     pots: tuple[PotAwarded, ...]
+    rakes: tuple[Raked, ...]
     left: dict[SeatNo, Chips]
     unseen: SeatNo | None  # who won at the showdown as the last one left, and need not show
 
 
-def recorded_of(events: Sequence[AnyEvent]) -> RecordedHand:
-    """A closed hand. Raises Unplayable for what no format has words for."""
+def recorded_of(events: Sequence[AnyEvent], *, may_be_open: bool = False) -> RecordedHand:
+    """A closed hand, or one that stops. Raises Unplayable for what no format has words for."""
     started, closed = (events[0], events[-1]) if events else (None, None)
-    if not isinstance(started, HandStarted) or not isinstance(closed, HandClosed):
+    if not isinstance(started, HandStarted) or not (may_be_open or isinstance(closed, HandClosed)):
         raise Unplayable("", "history.not-closed")
     teller = _Teller(started)
     for event in events:
@@ -59,7 +62,8 @@ def recorded_of(events: Sequence[AnyEvent]) -> RecordedHand:
         tuple(event for event in events if isinstance(event, Posted)),
         tuple(map(tuple, teller.streets)),
         tuple(event for event in events if isinstance(event, PotAwarded)),
-        {share.seat: share.amount for share in closed.stacks},
+        tuple(event for event in events if isinstance(event, Raked)),
+        {share.seat: share.amount for share in closed.stacks} if isinstance(closed, HandClosed) else {},
         teller.unseen(),
     )
 
@@ -95,6 +99,10 @@ class _Teller:
 
     def board_dealt(self, event: BoardDealt) -> None:
         self._tell("deal", BOARD, cards=event.cards)
+
+    def runs_agreed(self, event: RunsAgreed) -> None:
+        if event.times > 1:
+            self._tell("run", BOARD, event.times)
 
     def street_dealt(self, event: StreetDealt) -> None:
         if event.shared:
@@ -191,6 +199,7 @@ _TELL: dict[type, Callable[[_Teller, Any], None]] = {
     Priced: _Teller.priced,
     RoundClosed: _Teller.round_closed,
     Ruled: _Teller.not_told,
+    RunsAgreed: _Teller.runs_agreed,
     Shown: _Teller.shown,
     StreetDealt: _Teller.street_dealt,
 }

@@ -18,19 +18,23 @@ from floorman.hand import (
     AnyEvent,
     BringIn,
     Call,
+    Cash,
     Check,
     Draw,
     Fold,
     Forced,
     Hand,
     RaiseTo,
+    RunIt,
     decide,
     offers,
     start,
     to_show,
 )
+from floorman.hand.beforehand import unfit
 from floorman.hand.events import HandClosed, HandStarted, Posted
 from floorman.hand.offers import NO_OPPONENT, STACK_TOO_SHORT
+from floorman.hand.order import clockwise
 from floorman.hand.start import begun, halves_table_ante
 from floorman.hand.state import LIVE, NOBODY
 from floorman.histories.acts import Act
@@ -54,6 +58,7 @@ class Played(Struct, frozen=True):
     stacks: tuple[Chips, ...] | None  # in the order of the record's seats, once the hand is closed
     notes: tuple[Ruling, ...] = ()
     refused_at: str = ""  # the act that was refused
+    refused_line: int = 0  # where in the file it stands, if an act has a line there
 
 
 def play(record: Record, book: Rulebook) -> Played:
@@ -79,6 +84,7 @@ class _Table:
             smallest_chip=record.smallest_chip,
             dead=record.dead,
             event_left=record.event_left,
+            cash=_playable(record),
         )
         if record.antes_for_all and _is_short_of_ante(events, record.forced.ante):
             self.hand, events = _with_antes_for_all(events, book)
@@ -91,7 +97,9 @@ class _Table:
             try:
                 _DO[act.kind](self, act)
             except Refusal as refusal:
-                return self._ended("refused", refusal.ruling, f"{act.at + 1}: {act.text}")
+                return self._ended(
+                    "refused", refusal.ruling, act.text if act.line else f"{act.at + 1}: {act.text}", act.line
+                )
         try:
             self.showdown.finish()
         except Refusal as refusal:
@@ -101,9 +109,9 @@ class _Table:
             return self._ended("open", Ruling("history.cards-unknown" if unknown else "history.incomplete"), "")
         return self._ended("closed", None, "")
 
-    def _ended(self, ended: Ended, why: Ruling | None, at: str) -> Played:
+    def _ended(self, ended: Ended, why: Ruling | None, at: str, line: int = 0) -> Played:
         notes = tuple(self.notes) if why is None else (*self.notes, why)
-        return Played(ended, tuple(self.events), self._stacks(), notes, at)
+        return Played(ended, tuple(self.events), self._stacks(), notes, at, line)
 
     def _stacks(self) -> tuple[Chips, ...] | None:
         if not isinstance(self.events[-1], HandClosed):
@@ -122,10 +130,15 @@ class _Table:
     # ---- cards --------------------------------------------------------------------------------------------------
 
     def deal(self, act: Act) -> None:
-        if not self.dealing.take(act.seat, act.cards):
-            say_no("history.cards-not-due", seat=act.seat)
+        while not self.dealing.take(act.seat, act.cards):
+            if not self.hand.owed or self.hand.closed:
+                say_no("history.cards-not-due", seat=act.seat)
+            self._do(self.dealing.command())  # cards of another street: what nobody told of the last one is unknown
         if self.dealing.complete():
             self._do(self.dealing.command())
+
+    def run(self, act: Act) -> None:
+        self._do(RunIt(int(act.amount)))
 
     def _before_act(self) -> None:
         """Cards that are due and that nobody told are unknown; the acts go on."""
@@ -212,6 +225,10 @@ class _Table:
     # ---- the showdown -------------------------------------------------------------------------------------------
 
     def show(self, act: Act) -> None:
+        """Some of the cards that he shows may still be due: those of a draw, or a last one that nobody told."""
+        place = self.hand.at[act.seat]
+        while self.hand.owed and len(self.hand.cards[place]) < len(act.cards) and not self.hand.closed:
+            self._do(self.dealing.command())
         self.showdown.show(act)
 
     def muck(self, act: Act) -> None:
@@ -219,6 +236,17 @@ class _Table:
 
     def _note(self, code: str, **facts: Fact) -> None:
         self.notes.append(Ruling(code, (), facts))
+
+
+def _playable(record: Record) -> Cash | None:
+    """What the hand has of a cash game, if it can be played. Raises Unplayable."""
+    cash = record.cash
+    if cash is not None:
+        around = clockwise(record.seats, record.positions.button)
+        event = HandStarted(record.game, around, record.positions, record.forced, record.smallest_chip, cash=cash)
+        if code := unfit(event):
+            raise Unplayable("", code)
+    return cash
 
 
 def _forced(record: Record, book: Rulebook) -> Forced:
@@ -250,6 +278,7 @@ def _for_the_table(event: AnyEvent) -> AnyEvent:
 
 _DO: dict[str, Callable[[_Table, Act], None]] = {
     "deal": _Table.deal,
+    "run": _Table.run,
     "fold": _Table.fold,
     "check": _Table.check,
     "call": _Table.call,

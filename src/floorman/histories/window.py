@@ -14,10 +14,10 @@ LARGEST = 2**20
 class Window:
     """The part of a text that lies ready, where in it reading goes on, and which line of the file that is."""
 
-    def __init__(self, chunks: Iterator[str]) -> None:
+    def __init__(self, chunks: Iterator[str], line: int = 1) -> None:
         self.text = ""
         self.at = 0
-        self.line = 1
+        self.line = line
         self.ended = False
         self._chunks = chunks
 

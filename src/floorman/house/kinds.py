@@ -19,9 +19,11 @@ from floorman.house.inventory import (
     ThingRemoved,
     ThingReturned,
 )
+from floorman.house.layouts import LayoutRemoved, LayoutSet, RemoveLayout, RestoreLayout, SetLayout
 from floorman.house.naming import HouseNamed, NameHouse
 from floorman.house.passes import GivePass, LogIn, PassGiven, PassRevoked, PassTaken, RevokePass, TakePass
 from floorman.house.staff import AddStaff, PasswordSet, RemoveStaff, SetPassword, StaffAdded, StaffRemoved
+from floorman.house.walls import AddSponsor, RemoveSponsor, ScreenSet, SetScreen, SetSound, SetWallLook, WallLookSet
 
 AnyHouseEvent: TypeAlias = (
     TableAdded
@@ -39,9 +41,17 @@ AnyHouseEvent: TypeAlias = (
     | EventArchived
     | EventBroughtBack
     | HouseNamed
+    | WallLookSet
+    | ScreenSet
+    | LayoutSet
+    | LayoutRemoved
 )
 AnyHouseCommand: TypeAlias = (
     AddTable | AddScreen | AddDealer | LendThing | ReturnThing | RemoveThing | ArchiveEvent | BringBack | NameHouse
+)
+# The page of the walls gives these, with the pictures that belong to them.
+AnyWallCommand: TypeAlias = (
+    SetWallLook | SetSound | AddSponsor | RemoveSponsor | SetScreen | SetLayout | RemoveLayout | RestoreLayout
 )
 # The doors give these, with the secrets that belong to them; none comes in as it stands.
 AnyDoorCommand: TypeAlias = AddStaff | RemoveStaff | SetPassword | GivePass | TakePass | LogIn | RevokePass

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from floorman.house.state import House
 
 WORKING: tuple[Rank, ...] = ("direction", "manager", "director", "floor", "dealer", "registrar")
+# Who may come in by a code for one evening. A host and a poker manager have passwords.
+HELPING: tuple[Rank, ...] = ("floor", "registrar", "director")
 STAFF_MOST = 2000
 
 

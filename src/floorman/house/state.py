@@ -8,9 +8,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.house.event import HouseEvent
+from floorman.house.layouts import KeptLayout
 from floorman.house.naming import Naming
 from floorman.house.passes import Pass
 from floorman.house.staff import Worker
+from floorman.house.walls import ScreenShows, WallLook
 from floorman.terms import SeatNo, TableNo
 
 What: TypeAlias = Literal["table", "screen", "dealer"]
@@ -30,6 +32,7 @@ class Thing(Struct, frozen=True):
     name: str = ""
     seats: SeatNo = 0
     loan: Loan | None = None
+    shows: ScreenShows | None = None  # of a screen, once somebody has said it: until then it shows what is usual
 
 
 class House:
@@ -42,6 +45,8 @@ class House:
         self.passes: dict[str, Pass] = {}
         self.archived: set[str] = set()
         self.naming = Naming()
+        self.look = WallLook()
+        self.layouts: dict[str, KeptLayout] = {}
 
     def apply(self, event: HouseEvent) -> None:
         """One event further."""

@@ -5,7 +5,7 @@ of turn is kept by `floor`, and read when his turn comes.
 """
 
 from floorman.reading.declaration import Amount, Chip, Declaration, Gesture, Order, Word
-from floorman.reading.early import Early, Held, early, held, is_in_turn, is_waiting, lapsed, so_far
+from floorman.reading.early import Early, Held, early, given_up, held, is_in_turn, is_waiting, lapsed, put_in, so_far
 from floorman.reading.read import command_for, command_of, read
 from floorman.reading.reading import RAISES, Action, Option, Reading
 from floorman.reading.telling import told_reading
@@ -26,10 +26,12 @@ __all__ = [
     "command_for",
     "command_of",
     "early",
+    "given_up",
     "held",
     "is_in_turn",
     "is_waiting",
     "lapsed",
+    "put_in",
     "read",
     "so_far",
     "told_reading",

@@ -44,7 +44,7 @@ class Declaration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     def __post_init__(self) -> None:
         if self.chips and self.motions:
-            raise ValueError("`chips` are those of one motion; where there were several, all stand in `motions`")
+            raise ValueError("chips are those of one motion: where there were several, tell all of them as motions")
         for name, chips in (*self._piles(), *((f"motions[{n}]", one) for n, one in enumerate(self.motions))):
             if any(chip < 1 for chip in chips):
                 raise ValueError(f"`{name}`: a chip is worth at least 1")

@@ -1,4 +1,10 @@
-"""Declarations out of turn: kept until the turn comes, and what becomes of them then."""
+"""Declarations out of turn: kept until the turn comes, and what becomes of them then. Some hold at once.
+
+| what is done in general            | out_of_turn_action, out_of_turn_changed_by |
+| "fold", the cards not given up     | out_of_turn_fold                           |
+| cards given up, with a word or not | cards_thrown_out_of_turn                   |
+| words for a case that is to come   | conditional_action, in his turn            |
+"""
 
 from __future__ import annotations
 
@@ -27,7 +33,7 @@ class Held(Struct, frozen=True):
     binds: bool
     code: str
     on: tuple[AnyAnswer, ...]
-    for_good: bool = False  # whatever the others do
+    for_good: bool = False  # at once, whatever the others do
 
     @property
     def reason(self) -> Ruling:
@@ -47,13 +53,16 @@ def out_of_turn(hand: Hand, said: Declaration) -> Reading:
     book = hand.rules.book
     if not is_waiting(hand, said.seat):
         why = Ruling("reading.no-turn", book.turn_to_act.cites, {"seat": said.seat})
-        return Reading(said.seat, "none", returned=_put_in(said), why=(why,), on=(book.turn_to_act,))
+        return Reading(said.seat, "none", returned=put_in(said), why=(why,), on=(book.turn_to_act,))
     why = Ruling("reading.not-in-turn", book.turn_to_act.cites, {"seat": said.seat})
-    if _stays(hand, said):
+    kept_so = early(hand, said)
+    if kept_so is not None and (at_once := so_far(hand, kept_so)).for_good:
+        return given_up(kept_so, at_once, why)
+    if kept_so is not None:
         kept = Ruling("reading.out-of-turn-kept", book.out_of_turn_action.cites, {})
         return Reading(said.seat, "none", why=(why, kept), on=(book.out_of_turn_action,))
     void = Ruling("reading.out-of-turn-void", book.out_of_turn_action.cites, {})
-    return Reading(said.seat, "none", returned=_put_in(said), why=(why, void), on=(book.out_of_turn_action,))
+    return Reading(said.seat, "none", returned=put_in(said), why=(why, void), on=(book.out_of_turn_action,))
 
 
 def early(hand: Hand, said: Declaration) -> Early | None:
@@ -74,7 +83,9 @@ def held(hand: Hand, kept: Early) -> Held:
 def so_far(hand: Hand, kept: Early) -> Held:
     """As the action stands now: would it hold him?"""
     book = hand.rules.book
-    if _is_thrown(kept.said) and book.cards_thrown_out_of_turn.value == "fold":
+    if kept.said.conditional:
+        return Held(True, "reading.out-of-turn-conditional", (book.conditional_action,))
+    if _gives_up(kept.said) and book.cards_thrown_out_of_turn.value == "fold":
         return Held(True, "reading.out-of-turn-thrown", (book.cards_thrown_out_of_turn,), for_good=True)
     decides: AnyAnswer = book.out_of_turn_fold if _is_fold(kept.said) else book.out_of_turn_action
     if decides.value == "always_binds":
@@ -94,7 +105,12 @@ def _has_changed(hand: Hand, kept: Early) -> bool:
 
 def lapsed(kept: Early, why: Held) -> Reading:
     """He is free, and his chips go back."""
-    return Reading(kept.said.seat, "none", returned=_put_in(kept.said), why=(why.reason,), on=why.on)
+    return Reading(kept.said.seat, "none", returned=put_in(kept.said), why=(why.reason,), on=why.on)
+
+
+def given_up(kept: Early, why: Held, *before: Ruling) -> Reading:
+    """His hand is folded, by no act of his: he has no turn. What lay before him for one goes back."""
+    return Reading(kept.said.seat, "fold", returned=put_in(kept.said), why=(*before, why.reason), on=why.on)
 
 
 def is_in_turn(hand: Hand, seat: int) -> bool:
@@ -105,8 +121,8 @@ def _stays(hand: Hand, said: Declaration) -> bool:
     book = hand.rules.book
     if book.out_of_turn_action.value == "binds_unless_changed":
         return True
-    if _is_thrown(said):
-        return book.cards_thrown_out_of_turn.value == "fold"
+    if _gives_up(said) and book.cards_thrown_out_of_turn.value == "fold":
+        return True
     return _is_fold(said) and book.out_of_turn_fold.value == "always_binds"
 
 
@@ -114,9 +130,10 @@ def _is_fold(said: Declaration) -> bool:
     return said.words[:1] == ("fold",)
 
 
-def _is_thrown(said: Declaration) -> bool:
-    return said.is_silent and said.gesture == "cards-forward"
+def _gives_up(said: Declaration) -> bool:
+    """Do his cards go, without a word or with the one that says so?"""
+    return said.gesture == "cards-forward" and (said.is_silent or _is_fold(said))
 
 
-def _put_in(said: Declaration) -> Chips:
+def put_in(said: Declaration) -> Chips:
     return sum(chip for motion in said.moved for chip in motion)

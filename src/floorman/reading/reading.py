@@ -29,7 +29,8 @@ class Reading(Struct, frozen=True):
     """What a declaration counts as, and everything that decided it, in order.
 
     Amounts are totals of the round. `total` is None where it is still to be named, at least `at_least`; or where nobody
-    knows yet what is meant: then somebody chooses among the `options`, if there are any, or has to say more.
+    knows yet what is meant: then somebody chooses among the `options`, if there are any, or has to say more. A fold
+    that holds out of turn has none either: it is no act.
     """
 
     seat: SeatNo

@@ -16,6 +16,10 @@ RAISING: tuple[Word, ...] = ("bet", "raise", "complete")
 SIZES: tuple[Word, ...] = ("all-in", "pot")
 
 
+# Signs that are none of the recognised ones.
+UNOFFICIAL = ("wave", "nod", "other")
+
+
 def spoken(spot: Spot) -> Reading:
     """A declaration with words or a number."""
     spot = spot.because("reading.words", spot.book.words_bind)
@@ -42,7 +46,7 @@ def spoken(spot: Spot) -> Reading:
 
 def unclear(spot: Spot) -> Reading:
     """Somebody has to settle it."""
-    answer = spot.book.unclear_action
+    answer = spot.book.unclear_action.about("unofficial" if spot.said.gesture in UNOFFICIAL else "doubtful")
     if answer.value == "floor":
         return spot.because("reading.unclear-floor", answer).open("floor")
     return spot.because("reading.unclear-asked", answer).open("ask-player")

@@ -29,6 +29,9 @@ class Rulebook(Struct, frozen=True, kw_only=True):
                 "plo",
                 "plo8",
                 "flo8",
+                "plo5",
+                "plo58",
+                "plo6",
                 "courchevel",
                 "courchevel8",
                 "drawmaha",
@@ -39,6 +42,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
                 "27td",
                 "badugi",
                 "5cd",
+                "5cdnl",
                 "shortdeck",
             ],
             ...,
@@ -51,10 +55,13 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     # betting
     turn_to_act: Answer[Literal["clockwise_in_turn"]]
     stud_equal_boards: Answer[Literal["high_card_by_suit", "left_of_button"]]
+    stud_common_card_first: Answer[Literal["as_before", "best_board"]]
+    bring_in_all_in: Answer[Literal["bring_in_or_fold", "brings_in"]]
     minimum_bet: Answer[Literal["big_blind", "smallest_chip"]]
     no_limit_maximum: Answer[Literal["own_stack"]]
     minimum_raise: Answer[Literal["last_full_increment", "double_the_bet"]]
     check_raise: Answer[bool]
+    single_draw_opening: Answer[Literal["limp", "raise_or_fold"]]
     fold_without_bet: Answer[Literal["binding", "not_offered"]]
     no_limit_raise_cap: Answer[int | Literal["none"]]
     limit_raise_cap: Answer[int | Literal["none"]]
@@ -81,6 +88,20 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     chips_found_behind: Answer[Literal["floor", "belong", "apart"]]
     found_chips_when_he_wins: Answer[Literal["not_matched", "floor"]]
     found_chips_when_he_loses: Answer[Literal["out_floor_may_award", "out_of_play", "stays_in"]]
+
+    # cash
+    straddles: Answer[Literal["none", "under_the_gun", "under_the_gun_or_button", "any_seat"]]
+    restraddles: Answer[int]
+    straddle_size: Answer[Literal["twice", "at_least_twice"]]
+    straddle_minimum_raise: Answer[Literal["as_big_blind", "as_raise"]]
+    new_player_posts: Answer[Literal["nothing", "big_live"]]
+    missed_blinds: Answer[Literal["nothing", "big_live", "big_live_small_dead"]]
+    short_late_post_pays_first: Answer[Literal["live", "dead"]]
+    run_it_most: Answer[int]
+    boards_odd_chip: Answer[Literal["first_board", "last_board"]]
+    bomb_pots: Answer[Literal["never", "one_board", "one_or_two_boards"]]
+    bomb_pot_blinds: Answer[int]
+    rake_without_flop: Answer[bool]
 
     # reading
     action_words: Answer[tuple[Literal["fold", "check", "call", "bet", "raise", "complete", "all_in", "pot"], ...]]
@@ -124,6 +145,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     taking_back_binds: Answer[Literal["call_or_raise", "no_effect"]]
     undercall: Answer[Literal["full_call_or_floor", "complete_or_forfeit", "full_call", "may_take_back"]]
     tiny_chip: Answer[Literal["undercall_first", "floor"]]
+    token_bet: Answer[Literal["floor_call_or_all_in", "call", "nothing"]]
     several_undercalls: Answer[Literal["back_to_first", "each_by_itself"]]
     raise_after_undercall: Answer[bool]
     rule38_41_precedence: Answer[Literal["38_first", "41_literal"]]
@@ -177,17 +199,20 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     stud_shows_first: Answer[Literal["high_board"]]
     razz_shows_first: Answer[Literal["low_board"]]
     show_order_goes_on: Answer[Literal["clockwise"]]
+    shown_before_his_turn: Answer[Literal["free", "muck_in_turn"]]
     tournament_show_all: Answer[bool]
     first_to_show_may_muck: Answer[bool]
     muck_gives_up_claim: Answer[Literal["every_pot", "every_pot_for_good"]]
     all_in_hands_open: Answer[Literal["when_betting_over", "at_showdown"]]
     all_in_all_show: Answer[bool]
+    stud_all_in_opens_first: Answer[Literal["not_at_risk", "as_ever"]]
     last_hand_must_show: Answer[bool]
     pot_moves_after: Answer[Literal["all_hands_collected", "losing_hands_collected"]]
     tabled_winner_killed: Answer[Literal["still_wins"]]
     shown_cards_seen_by: Answer[Literal["everyone"]]
     shown_to_folded_player: Answer[Literal["after_betting", "at_once"]]
     shown_in_part: Answer[Literal["only_that_part", "whole_hand"]]
+    leading_part_shown: Answer[Literal["asks_for_all", "nothing"]]
     see_hand_asker: Answer[Literal["nobody", "director_only", "caller", "showdown_players", "dealt_players"]]
     asker_must_have_cards: Answer[bool]
     requested_hand: Answer[Literal["live", "as_it_was", "live_if_winner_asked"]]
@@ -203,14 +228,18 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     folded_hand: Answer[Literal["dead"]]
     penalised_hand: Answer[Literal["dead_after_deal"]]
     muck_kills: Answer[Literal["always", "if_unidentifiable_at_showdown"]]
+    part_shown_mucked: Answer[Literal["dead_unless_fetched_or_read", "as_any_mucked_hand"]]
     cards_thrown_in_turn: Answer[Literal["fold", "dead_if_acted_on"]]
     cards_thrown_out_of_turn: Answer[Literal["fold", "dead_if_acted_on"]]
     fold_after_thrown_cards: Answer[Literal["stands", "undone_if_all_agree"]]
+    bettor_discards: Answer[Literal["floor_if_identifiable", "as_thrown_cards"]]
+    discarded_bet_uncalled: Answer[Literal["returned", "stays_in_pot"]]
     cards_onto_other_hand: Answer[Literal["thrower_dead"]]
     dead_hand_restored: Answer[Literal["floor_if_identifiable", "all_agree", "never"]]
     all_in_hand_thrown_away: Answer[Literal["floor_if_identifiable", "live_if_identifiable", "dead"]]
     unprotected_hand_taken: Answer[Literal["dead", "live_if_identifiable"]]
     fouled_hand: Answer[Literal["live_if_identifiable", "dead"]]
+    stud_open_cards_lifted: Answer[Literal["dead", "floor", "live"]]
     killed_hand_uncalled_raise: Answer[Literal["returned", "stays_in_pot"]]
     killed_hand_called_bet: Answer[Literal["stays_in_pot"]]
     concealed_extra_card: Answer[Literal["pot_may_be_refused", "hand_dead"]]
@@ -225,7 +254,11 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     count_only_in_turn: Answer[bool]
     stack_count: Answer[Literal["always", "only_all_in"]]
     pot_size_told: Answer[tuple[Literal["no_limit", "pot_limit", "fixed_limit"], ...]]
+    own_device_shows: Answer[Literal["numbers", "as_with_chips"]]
+    bets_drawn_in_for: Answer[Literal["player_in_turn", "any_player", "nobody"]]
+    pot_spread: Answer[bool]
     mucked_cards_seen: Answer[Literal["owner_only", "showdown_hands_to_table"]]
+    killed_hand_seen: Answer[Literal["nobody", "its_player"]]
 
     # button
     button_rule: Answer[Literal["dead_button"]]
@@ -237,6 +270,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     wrong_button_in_time: Answer[Literal["void_and_redeal", "corrected_in_hand", "hand_stands"]]
     wrong_button_too_late_after: Answer[Literal["substantial_action", "two_active_actions", "two_players_acted"]]
     button_after_wrong_hand: Answer[Literal["on_from_wrong_place", "as_if_no_error", "missed_position_first"]]
+    button_after_stud: Answer[Literal["where_frozen"]]
 
     # blinds
     big_blind_seat: Answer[Literal["next_occupied_seat"]]
@@ -268,6 +302,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     level_starts_on: Answer[Literal["expiry", "expiry_and_announcement"]]
     level_of_running_hand: Answer[Literal["keeps_its_level"]]
     level_fixed_by: Answer[Literal["button_moved", "first_riffle", "cut"]]
+    level_during_push: Answer[Literal["old_level", "by_its_moment"]]
     level_after_dealer_delay: Answer[Literal["as_if_on_time", "as_it_happened"]]
     level_in_doubt: Answer[Literal["lower", "floor"]]
     wrong_level_corrected_until: Answer[Literal["first_action", "substantial_action"]]
@@ -280,6 +315,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     # misdeal
     exposed_first_or_second_card: Answer[Literal["of_the_deal", "of_each_player", "first_of_each_player"]]
     exposed_cards_for_misdeal: Answer[int]
+    draw_exposed_cards: Answer[Literal["house", "as_in_flop_games", "player_keeps_it"]]
     boxed_cards_for_misdeal: Answer[int]
     several_surplus_cards: Answer[Literal["misdeal"]]
     surplus_cards_counted: Answer[Literal["over_the_deal", "at_one_player"]]
@@ -305,9 +341,13 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     dealing_order: Answer[Literal["one_at_a_time_from_left_of_button"]]
     burn_cards: Answer[Literal["one_before_each_street"]]
     deck_runs_out: Answer[Literal["burns_then_shared_and_discards"]]
+    stud_stub_short: Answer[Literal["counted", "stub_then_burns"]]
+    stud_last_card: Answer[Literal["face_down"]]
+    stud_dead_hands: Answer[Literal["no_cards"]]
     rabbit_hunting: Answer[bool]
     single_exposed_card: Answer[Literal["swapped_with_first_burn", "player_keeps_it"]]
     exposed_stud_downcard: Answer[Literal["becomes_upcard", "as_in_flop_games"]]
+    exposed_last_stud_card: Answer[Literal["replaced_while_betting", "stays"]]
     exposed_by_player: Answer[Literal["player_keeps_it", "as_by_dealer"]]
     boxed_card: Answer[Literal["scrap", "plays"]]
     single_surplus_card: Answer[Literal["misdeal", "hand_dead", "floor"]]
@@ -324,6 +364,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     early_stud_street: Answer[Literal["shuffled_back"]]
     burn_after_reshuffle: Answer[tuple[Literal["flop", "turn", "river"], ...]]
     stub_shuffled: Answer[Literal["face_down"]]
+    stub_dropped: Answer[Literal["as_far_as_it_can_be_told", "shuffled_alone", "floor"]]
     deck_change_time: Answer[Literal["push_or_new_level", "between_hands", "any_time"]]
     deck_change_by: Answer[StaffRank]
     deck_change_on_request: Answer[Literal["refused", "with_a_reason"]]
@@ -385,6 +426,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     table_halts_short_by: Answer[int | Literal["never"]]
     tables_halt_from: Answer[Literal["start", "registration_closed"]]
     halt_moment: Answer[Literal["after_the_hand", "big_blind_at_open_seat"]]
+    halts_in_other_formats: Answer[Literal["director_decides", "as_ever"]]
+    halt_waived_by: Answer[StaffRank]
     break_spare_seats: Answer[int]
     break_order: Answer[Literal["smallest", "preset", "added_first"]]
     broken_table_seat: Answer[Literal["random_seat", "equal_position"]]
@@ -398,6 +441,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     final_table_six_max: Answer[int]
     final_table_seven_max: Answer[int]
     final_table_stud: Answer[int]
+    final_table_draw_games: Answer[int]
     final_table_extra_seats: Answer[int]
     final_table_fewer_allowed: Answer[int]
     final_table_draw: Answer[Literal["by_lot", "keep_seats"]]
@@ -474,6 +518,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     alternates: Answer[Literal["when_sold_out", "never"]]
     queue_order: Answer[Literal["by_arrival", "new_players_first", "re_entries_first", "floor"]]
     re_entry_when: Answer[Literal["when_out", "any_time"]]
+    given_up_stack: Answer[Literal["out_of_play", "stays_with_him"]]
     re_entry_end_fixed: Answer[bool]
     re_entry_ends_at_money: Answer[bool]
     re_entries_per_player: Answer[int | Literal["unlimited"]]
@@ -511,6 +556,9 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     penalty_kinds: Answer[
         tuple[Literal["warning", "missed_hands", "missed_rounds", "time", "disqualification", "exclusion"], ...]
     ]
+    unnamed_conduct: Answer[Literal["may", "on_record"]]
+    nuts_checked: Answer[Literal["director_looks", "soft_play"]]
+    exposure_penalty_begins: Answer[Literal["after_the_hand", "at_once"]]
     penalty_multiplied: Answer[bool]
     missed_round_length: Answer[Literal["players_at_table", "button_orbit"]]
     redeal_counts_as: Answer[Literal["one_hand", "two_hands"]]
@@ -526,6 +574,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     table_language_added: Answer[Literal["all_agree", "management", "never"]]
     language_consent_new_player: Answer[Literal["asked_again", "stays"]]
     device_on_table: Answer[Literal["forbidden", "silent"]]
+    devices_meant: Answer[tuple[Literal["phone", "tablet", "laptop", "watch", "glasses"], ...]]
     device_use: Answer[Literal["not_in_hand", "any_time_silent", "breaks_only"]]
     electronic_aids: Answer[Literal["never", "not_in_hand", "any_time"]]
     phone_calls: Answer[Literal["away_from_table"]]
@@ -552,8 +601,11 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     play_on_during_dispute: Answer[bool]
     who_voids_hand: Answer[StaffRank]
     who_looks_at_cards: Answer[StaffRank]
+    who_judges_shown_hands: Answer[StaffRank]
     who_corrects_stacks: Answer[StaffRank]
     who_runs_the_table: Answer[Literal["player", "dealer", "floor"]]
+    who_reports_offence: Answer[Literal["everybody", "staff"]]
+    who_reports_breaches: Answer[StaffRank]
     who_enters_players: Answer[Literal["player", "dealer", "registrar", "floor"]]
     who_pays_prizes: Answer[Literal["registrar", "floor", "director"]]
     who_books_rebuys: Answer[Literal["player", "dealer", "registrar", "floor"]]

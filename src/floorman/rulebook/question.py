@@ -21,6 +21,7 @@ TOPICS = (
     "games",
     "betting",
     "all_in",
+    "cash",
     "reading",
     "pots",
     "odd_chips",

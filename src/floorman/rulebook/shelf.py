@@ -30,6 +30,7 @@ class Shelf:
         self.questions = questions
         self._drafts: dict[str, Draft] = {}
         self._books: dict[str, Rulebook] = {}
+        self._full = False
 
     def __iter__(self) -> Iterator[str]:
         shipped = [name for name in SHIPPED if name in self._drafts]
@@ -47,6 +48,7 @@ class Shelf:
 
     def lay(self, text: str, file: str) -> str:
         """Check a file by itself and lay it on the shelf; gives its id. An older book of that id is replaced."""
+        assert not self._full, "everybody reads from this shelf: lay house books on one of their own (new_shelf)"
         draft = parse(text, file, self.questions, incidents())
         self._drafts[draft.head.id] = draft
         self._books.clear()
@@ -119,6 +121,7 @@ def shipped() -> Shelf:
     folder = resources.files(__package__) / "books"
     for name in SHIPPED:
         shelf.lay((folder / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml")
+    shelf._full = True
     return shelf
 
 

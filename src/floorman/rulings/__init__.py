@@ -18,18 +18,21 @@ from floorman.rulings import counts as _counts
 from floorman.rulings import deck as _deck
 from floorman.rulings import declared as _declared
 from floorman.rulings import desk_matters as _desk_matters
+from floorman.rulings import dropped as _dropped
 from floorman.rulings import early as _early
 from floorman.rulings import exposed as _exposed
 from floorman.rulings import face_up as _face_up
 from floorman.rulings import fouled as _fouled
 from floorman.rulings import hasty as _hasty
 from floorman.rulings import levels as _levels
+from floorman.rulings import lifted as _lifted
 from floorman.rulings import misconduct as _misconduct
 from floorman.rulings import misdeals as _misdeals
 from floorman.rulings import mucked as _mucked
 from floorman.rulings import showdown as _showdown
 from floorman.rulings import taken as _taken
 from floorman.rulings import thrown as _thrown
+from floorman.rulings import tokens as _tokens
 from floorman.rulings.case import Case, EventFacts, Record, Since
 from floorman.rulings.forms import FactForm, Form, form_of, forms
 from floorman.rulings.outcome import (
@@ -61,18 +64,21 @@ KIND_FILES = (
     _deck,
     _declared,
     _desk_matters,
+    _dropped,
     _early,
     _exposed,
     _face_up,
     _fouled,
     _hasty,
     _levels,
+    _lifted,
     _misconduct,
     _misdeals,
     _mucked,
     _showdown,
     _taken,
     _thrown,
+    _tokens,
 )
 
 __all__ = [

@@ -84,9 +84,11 @@ class SeeHandAsked(Report, frozen=True):
             return "refused", case.book.asker_must_have_cards
         match answer.value:
             case "director_only":
-                return "floor", answer
+                return "floor", answer.about("at_discretion")
             case "caller":
-                return "granted" if _called_the_last_bet(case, hand, seat, of) else "floor", answer
+                if _called_the_last_bet(case, hand, seat, of):
+                    return "granted", answer.about("by_right")
+                return "floor", answer.about("at_discretion")
             case "showdown_players" | "dealt_players":
                 return "granted" if _came_to_showdown(hand, of) else "refused", answer
 

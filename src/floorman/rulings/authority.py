@@ -5,6 +5,7 @@
 | against what the book says       | who_departs_from_rules, by the ruling_yardstick     |
 | voids the hand                   | who_voids_hand                                      |
 | looks at cards, judges health    | who_looks_at_cards, who_judges_health               |
+| was enough of a hand shown       | who_judges_shown_hands                              |
 | what somebody decided before     | who_overturns, who_rules_finally                    |
 | his own hand                     | ruling_on_own_hand                                  |
 
@@ -75,8 +76,7 @@ def _needed(book: Rulebook, outcome: Outcome, choose: str) -> tuple[str, tuple[A
         found.append(book.who_voids_hand)
     if book.suspected_hand in outcome.on or book.floor_needs_suspicion in outcome.on:
         found.append(book.who_looks_at_cards)
-    if book.who_judges_health in outcome.on:
-        found.append(book.who_judges_health)
+    found += [one for one in (book.who_judges_health, book.who_judges_shown_hands) if one in outcome.on]
     return code, tuple(found)
 
 

@@ -21,13 +21,10 @@ def with_penalty(
 
     What a book penalises on purpose only, and nobody has said that it was, is left to a report of its own.
     """
-    rules = speaking(what, case.book)
-    open = rules if on_purpose is not None else tuple(rule for rule in rules if not _asks_for_purpose(rule))
-    asked = (Step("step.report-incident"),) if len(open) < len(rules) else ()
-    if not open:
+    asked = (Step("step.report-incident"),) if on_purpose is None and _asks_for_purpose(what, case) else ()
+    breach = breach_of(case, seat, what, on_purpose)
+    if breach is None:
         return outcome.but(steps=(*outcome.steps, *asked))
-    told = Incident(what=what[0], seat=seat, on_purpose=on_purpose, during_hand=True)
-    breach = ruled_breach(told, Conduct(what, open), case)
     if breach.penalty is None:
         return outcome.but(recorded=breach.recorded, steps=(*outcome.steps, *asked))
     return outcome.but(
@@ -38,5 +35,18 @@ def with_penalty(
     )
 
 
-def _asks_for_purpose(rule: Rule) -> bool:
+def breach_of(case: Case, seat: SeatNo | None, what: tuple[str, ...], on_purpose: bool | None = None) -> Outcome | None:
+    """What the book says to this conduct alone; None where none of its statements speaks of it."""
+    rules = tuple(rule for rule in speaking(what, case.book) if on_purpose is not None or not _on_purpose_only(rule))
+    if not rules:
+        return None
+    told = Incident(what=what[0], seat=seat, on_purpose=on_purpose, during_hand=True)
+    return ruled_breach(told, Conduct(what, rules), case)
+
+
+def _asks_for_purpose(what: tuple[str, ...], case: Case) -> bool:
+    return any(_on_purpose_only(rule) for rule in speaking(what, case.book))
+
+
+def _on_purpose_only(rule: Rule) -> bool:
     return rule.breach is not None and rule.breach.on_purpose

@@ -2,6 +2,7 @@
 
 | which penalties there are   | penalty_kinds, or harder ones by the statement itself |
 | from when it is a repetition | repeated_from                                        |
+| of which no statement speaks | unnamed_conduct                                      |
 """
 
 from __future__ import annotations
@@ -90,7 +91,8 @@ def penalty_for(
     assert obligation != "none", "what costs nothing has no penalty"
     suggested = _suggested(rules, available, repeated)
     under = {_breach(rule).under for rule in rules if rule.id in limits and _breach(rule).under}
-    on = (*stated(rules, book), kinds, *stated([book.rules[id] for id in sorted(under)], book))
+    unnamed = () if rules else (book.unnamed_conduct,)
+    on = (*stated(rules, book), *unnamed, kinds, *stated([book.rules[id] for id in sorted(under)], book))
     return Penalty(seat, obligation, available, suggested), (*on, book.repeated_from) if repeated else on
 
 

@@ -32,6 +32,7 @@ class Incident(Report, frozen=True):
     during_hand: bool | None = None
     interrupted: bool | None = None
     ban_announced: bool | None = None
+    device: Literal["phone", "tablet", "laptop", "watch", "glasses", "other"] | None = None  # what it was
     language: str | None = None
     admitted: Literal["event", "table"] | None = None  # the language, as far as it was
     admitted_by: StaffRank | None = None
@@ -108,6 +109,8 @@ def ruled_breach(report: Report, found: Conduct, case: Case, on: tuple[AnyAnswer
     applying = tuple(rule for rule in found.rules if _applies(rule, report, found, case))
     if found.rules and not applying:
         return no_effect(*stated(found.rules[:1], case.book))
+    if not found.rules and case.book.unnamed_conduct.value == "on_record":
+        return no_effect(case.book.unnamed_conduct).but(recorded=found.what, steps=(Step("step.record"),))
     telling = tuple(rule for rule in applying if repeated or not _only_repeated(rule))
     speaking = deciding(telling)
     if applying and (not speaking or _costs_nothing(speaking)):

@@ -3,6 +3,8 @@
 | how much is in the pot | pot_size_told                              |
 | how much is this bet   | bet_count, count_only_in_turn              |
 | how much has he left   | stack_count, count_only_in_turn            |
+| the pot spread         | pot_spread, where it is not told           |
+| bets drawn in          | bets_drawn_in_for                          |
 """
 
 from __future__ import annotations
@@ -54,6 +56,35 @@ class CountAsked(Report, frozen=True):
         place = hand.at[of]
         amount = hand.bet[place] if what == "bet" else hand.stack[place]
         return _granted(answer, Step("step.count", {"seat": of, "amount": amount}))
+
+
+@kind("pot-spread-asked", "seat")
+class PotSpreadAsked(Report, frozen=True):
+    """A player wants the chips of the pot spread, so that he can see them."""
+
+    seat: SeatNo | None = None
+
+    def ruled(self, case: Case) -> Outcome:
+        hand, answer = hand_of(case), case.book.pot_spread
+        told, why = pot_is_told(hand)
+        if told:
+            return _granted(why, Step("step.tell-pot", {"amount": hand.pot}))
+        return _granted(answer, Step("step.spread-pot")) if answer.value else _refused(answer)
+
+
+@kind("bets-in-asked", "seat")
+class BetsInAsked(Report, frozen=True):
+    """A player would like the bets of a round that is still on drawn into the pot."""
+
+    seat: SeatNo | None = None
+
+    def ruled(self, case: Case) -> Outcome:
+        hand, answer = hand_of(case), case.book.bets_drawn_in_for
+        seat = self.known(self.seat, "seat", case)
+        allowed = answer.value == "any_player" or (answer.value == "player_in_turn" and is_in_turn(hand, seat))
+        if not allowed:
+            return Outcome(outcome="request-refused", on=(answer,), steps=(Step("step.leave-bets"),))
+        return _granted(answer, Step("step.draw-bets-in"))
 
 
 def pot_is_told(hand: Hand) -> tuple[bool, AnyAnswer]:

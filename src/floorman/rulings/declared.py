@@ -27,10 +27,11 @@ from floorman.reading import (
 )
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.acting import after, ahead
-from floorman.rulings.beside import FOLD_OUT_OF_TURN, OUT_OF_TURN, with_penalty
+from floorman.rulings.beside import with_penalty
 from floorman.rulings.case import Case, Doing, Since
 from floorman.rulings.hands import as_they_are, hand_of
 from floorman.rulings.outcome import HandWord, Option, Outcome, OutcomeWord, Reason, Step
+from floorman.rulings.plainly import before_his_turn, in_turn
 from floorman.rulings.report import BadReport, Lacking, Report, kind
 from floorman.rulings.uncalled import fold_out_of_turn, with_uncalled
 from floorman.terms import Chips, Refused, SeatNo
@@ -72,6 +73,11 @@ class Declared(Report, frozen=True):
     def seated(self, case: Case) -> SeatNo:
         return self.known(self.seat, "seat", case)
 
+    @property
+    def tells_nothing(self) -> bool:
+        """Neither a word nor a chip nor a gesture: as long as nobody tells one, nothing has been done."""
+        return self.amount is None and not (self.said or self.chips or self.motions or self.gesture or self.taken_back)
+
 
 @kind("declaration", "seat")
 class Said(Declared, frozen=True):
@@ -79,12 +85,12 @@ class Said(Declared, frozen=True):
 
     def ruled(self, case: Case) -> Outcome:
         hand = hand_of(case)
-        if self.amount is None and not (self.said or self.chips or self.motions or self.gesture or self.taken_back):
+        if self.tells_nothing:
             raise Lacking("said")
         said = self.declaration(case)
         if is_waiting(hand, said.seat):
             return _out_of_turn(case, said, self.since, None)
-        outcome = _frowned_upon(case, said, of_reading(case, read(hand, said, acted_on=bool(self.since))))
+        outcome = _frowned_upon(case, said, read(hand, said, acted_on=bool(self.since)))
         if not outcome.plays or not self.since:
             return outcome
         # What was done after it goes on from there.
@@ -101,6 +107,8 @@ class OutOfTurn(Declared, frozen=True):
 
     def ruled(self, case: Case) -> Outcome:
         hand = hand_of(case)
+        if self.do is None and self.tells_nothing:
+            raise Lacking("do")
         said = self._acted(case) if self.do is not None else self.declaration(case)
         if is_waiting(hand, said.seat):
             return _out_of_turn(case, said, self.since, self.on_purpose)
@@ -121,20 +129,13 @@ class OutOfTurn(Declared, frozen=True):
 
 def _out_of_turn(case: Case, said: Declaration, since: tuple[Since, ...], on_purpose: bool | None) -> Outcome:
     """What it is worth, and what acting out of turn may or must cost."""
-    folds = "fold" in said.words or said.gesture == "cards-forward"
-    what = FOLD_OUT_OF_TURN if folds else OUT_OF_TURN
-    what = (*what, "action-in-advance") if said.conditional else what
-    return with_penalty(early_ruled(case, said, since), case, said.seat, *what, on_purpose=on_purpose)
+    found = early_ruled(case, said, since)
+    return with_penalty(found, case, said.seat, *before_his_turn(said), on_purpose=on_purpose)
 
 
-def _frowned_upon(case: Case, said: Declaration, outcome: Outcome) -> Outcome:
-    """In turn it is the way of saying it that some books would rather not hear."""
-    rules = hand_of(case).rules
-    what = ("action-in-advance",) if said.conditional else ()
-    if said.gesture == "tiny-chip" and any(reason.code == "reading.tiny-chip" for reason in outcome.also):
-        what = (*what, "irregular-action")
-    if "pot" in said.words and not rules.fixed and not rules.pot_limit:
-        what = (*what, "pot-in-no-limit")
+def _frowned_upon(case: Case, said: Declaration, reading: Reading) -> Outcome:
+    """What it counts as in turn, and what the way of saying it may cost."""
+    outcome, what = of_reading(case, reading), in_turn(hand_of(case), said, reading)
     return with_penalty(outcome, case, said.seat, *what) if what else outcome
 
 
@@ -185,9 +186,9 @@ def _given_up(case: Case, said: Declaration, why: Held, commands: tuple[AnyComma
     hands: dict[SeatNo, HandWord] = {said.seat: "folded"}
     found = Outcome(outcome="binding", on=why.on, also=(Reason(why.code, why.reason.cites),), hands=hands)
     if commands:
-        then = with_uncalled(_case_after(case, commands), found)
-        fold = fold_out_of_turn(said.seat, then.cites, then.chips, then.round)
-        return _told(case, then, (*commands, fold), *then.steps)
+        further = _case_after(case, commands)
+        then = with_uncalled(further, found)
+        return _told(case, then, (*commands, fold_out_of_turn(further, said.seat, why)), *then.steps)
     return _told(case, found, ())
 
 

@@ -49,10 +49,12 @@ class LateSmallChips(Report, frozen=True):
                 given = 0
         taken = ChipsMoved(f"seat:{seat}", "out-of-play", found)
         if not given:
-            return Outcome(outcome="chips-forfeited", on=(answer,), chips=(taken,), steps=(Step("step.take-chips"),))
+            lost = (answer.about("rest_lost"),)
+            return Outcome(outcome="chips-forfeited", on=lost, chips=(taken,), steps=(Step("step.take-chips"),))
+        exchanged, rest = answer.about("exchanged"), answer.about("rest_lost")
         return Outcome(
             outcome="chips-exchanged",
-            on=(answer,),
+            on=(exchanged,) if given == found else (exchanged, rest),
             chips=(taken, ChipsMoved("bank", f"seat:{seat}", given)),
             steps=(Step("step.take-chips"), Step("step.give-chips", {"amount": given})),
         )

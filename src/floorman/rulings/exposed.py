@@ -4,6 +4,7 @@
 | dead in fairness to the others | exposed_hand_may_be_killed                    |
 | who may see them, and when    | shown_cards_seen_by, shown_to_folded_player   |
 | the rest of the hand          | shown_in_part                                 |
+| a penalty begins              | exposure_penalty_begins                       |
 """
 
 from __future__ import annotations
@@ -91,10 +92,8 @@ class CardsExposed(Report, frozen=True):
         if case.hand is not None and at_showdown(case.hand):
             return found
         if self.on_purpose is not False:
-            return with_penalty(found, case, seat, *CONDUCT, on_purpose=self.on_purpose)
-        # Cards seen by accident are not told by their player: a book that speaks of that alone lets it go.
-        spoken_of = {what for rule in speaking(CONDUCT, case.book) if rule.breach for what in rule.breach.what}
-        return with_penalty(found, case, seat, "exposure", on_purpose=False) if "exposure" in spoken_of else found
+            return begins(case, with_penalty(found, case, seat, *CONDUCT, on_purpose=self.on_purpose))
+        return seen(case, seat, found, on_purpose=False)
 
     def _shown(self, case: Case) -> int:
         """How many cards."""
@@ -180,6 +179,28 @@ class CardsExposed(Report, frozen=True):
         if answer.value == "at_once":
             return "all", (Reason("exposed.all-may-see", answer.cites),)
         return "all-after-betting", (Reason("exposed.seen-after-betting", answer.cites),)
+
+
+def begins(case: Case, found: Outcome) -> Outcome:
+    """From when a penalty counts that is given for cards shown too early."""
+    if found.penalty is None:
+        return found
+    answer = case.book.exposure_penalty_begins
+    later = answer.value == "after_the_hand"
+    said = Reason("exposed.penalty-later" if later else "exposed.penalty-now", answer.cites)
+    step = Step("step.penalty-after-hand" if later else "step.penalty-at-once")
+    return found.but(also=(*found.also, said), steps=(*found.steps, step))
+
+
+def seen(case: Case, seat: SeatNo, found: Outcome, *, on_purpose: bool | None) -> Outcome:
+    """With what it costs that his cards were seen, where nobody meant to tell them.
+
+    Such cards are not told by their player: a book that speaks of that alone lets it go.
+    """
+    spoken_of = {what for rule in speaking(CONDUCT, case.book) if rule.breach for what in rule.breach.what}
+    if "exposure" not in spoken_of:
+        return found
+    return begins(case, with_penalty(found, case, seat, "exposure", on_purpose=on_purpose))
 
 
 def _may_be_killed(case: Case, seat: SeatNo, found: Outcome) -> Outcome:

@@ -3,6 +3,8 @@
 | whose fault          | exposed_by_player                                                                |
 | a misdeal?           | exposed_cards_for_misdeal, exposed_first_or_second_card, irregular_cards_counted |
 | how it is put right  | single_exposed_card, exposed_stud_downcard                                       |
+| in a draw game       | draw_exposed_cards                                                               |
+| a seventh in stud    | exposed_last_stud_card                                                           |
 | too late for either  | late_exposed_hand                                                                |
 """
 
@@ -14,16 +16,20 @@ import msgspec
 from msgspec import Meta, Struct
 
 from floorman.hand.events import CardMoved, Counted
+from floorman.hand.state import NOBODY
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
+from floorman.rulings.exposed import seen
 from floorman.rulings.hands import as_they_are
 from floorman.rulings.lying import ASIDE, BURNS, STUB, at, card_at, dying, from_stub, irregular, moved
 from floorman.rulings.misdeals import misdeal, play_on, too_late
-from floorman.rulings.outcome import Outcome, Step
+from floorman.rulings.outcome import Option, Outcome, Step
 from floorman.rulings.progress import progress
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.rulings.ruling import left_to_the_floor
 from floorman.terms import SeatNo
+
+LAST_OF_STUD = 7
 
 
 class FaceUp(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,11 +54,24 @@ class DealtFaceUp(Report, frozen=True):
         return tuple((f"cards[{n}].seat", one.seat) for n, one in enumerate(self.cards or ()))
 
     def ruled(self, case: Case) -> Outcome:
+        found = self._of_cards(case)
+        whose = tuple({one.seat for one in self.cards or ()})
+        if self.by != "player" or len(whose) != 1:
+            return found
+        return seen(case, whose[0], found, on_purpose=None)  # he has turned up his own; nobody has said why
+
+    def _of_cards(self, case: Case) -> Outcome:
         book = case.book
         cards = self.known(self.cards, "cards", case)
         his = tuple(dict.fromkeys(one.seat for one in cards))
+        if (last := self._last_of_stud(cards, case)) is not None:
+            return last
         if self._beyond_the_deal(cards, case):
             return left_to_the_floor(case, *his)
+        if (by_house := _in_a_draw_game(case)) is not None:
+            return _left_to_the_house(case, by_house, *his)
+        if _kept_in_a_draw_game(case):
+            return play_on(book.draw_exposed_cards, hands=as_they_are(case.hand, *his))
         if book.exposed_by_player.value == "player_keeps_it" and self.known(self.by, "by", case) == "player":
             return play_on(book.exposed_by_player, hands=as_they_are(case.hand, *his))
         fault = (book.exposed_by_player,) if self.by == "player" else ()
@@ -80,6 +99,22 @@ class DealtFaceUp(Report, frozen=True):
             if end and up < one.nth <= game.hole_cards:
                 raise BadReport(f"cards[{n}].nth", f"his {one.nth}. card lies open in this game")
         return any(one.nth > game.hole_cards for one in cards)
+
+    def _last_of_stud(self, cards: tuple[FaceUp, ...], case: Case) -> Outcome | None:
+        """A seventh card, which is closed and decides no round that is still to come but the last."""
+        hand = case.hand
+        if hand is None or not hand.rules.game.is_stud or any(one.nth != LAST_OF_STUD for one in cards) or not cards:
+            return None
+        answer = case.book.exposed_last_stud_card
+        hands = as_they_are(hand, *(one.seat for one in cards))
+        open = [card_at(case, at(one.seat), one.nth, one.card, f"cards[{n}].card") for n, one in enumerate(cards)]
+        if self.known(self.by, "by", case) == "player" or answer.value == "stays" or hand.to_act == NOBODY:
+            return play_on(answer, hands=hands)
+        moves: tuple[CardMoved, ...] = ()
+        for one, old, new in zip(cards, open, from_stub(case, len(cards)), strict=True):
+            moves += (*moved(at(one.seat), ASIDE, old), *moved(STUB, at(one.seat), new))
+        steps = (*(Step("step.replace-card") for _ in cards), Step("step.play-on"))
+        return Outcome(outcome="card-replaced", on=(answer,), hands=hands, cards=moves, steps=steps)
 
     def _late(self, cards: tuple[FaceUp, ...], case: Case, *on: AnyAnswer) -> Outcome:
         answer = case.book.late_exposed_hand
@@ -174,6 +209,31 @@ class DealtFaceUp(Report, frozen=True):
             counted=(Counted("exposed", len(cards)),),
             steps=(*(Step("step.is-up-card", {"seat": one.seat}) for one in cards), Step("step.play-on")),
         )
+
+
+def _in_a_draw_game(case: Case) -> AnyAnswer | None:
+    """The answer that leaves it to the house."""
+    answer = case.book.draw_exposed_cards
+    return answer if _draws(case) and answer.value == "house" else None
+
+
+def _kept_in_a_draw_game(case: Case) -> bool:
+    return _draws(case) and case.book.draw_exposed_cards.value == "player_keeps_it"
+
+
+def _draws(case: Case) -> bool:
+    return case.hand is not None and case.hand.rules.game.has_draws
+
+
+def _left_to_the_house(case: Case, answer: AnyAnswer, *seats: SeatNo) -> Outcome:
+    return Outcome(
+        outcome="floor-decides",
+        on=(answer,),
+        hands=as_they_are(case.hand, *seats),
+        options=(Option("play-on"), Option("card-replaced"), Option("misdeal")),
+        steps=(Step("step.call-floor"),),
+        discretion=True,
+    )
 
 
 def _turns_over(case: Case) -> bool:

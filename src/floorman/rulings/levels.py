@@ -2,6 +2,7 @@
 
 | the moment                   | level_fixed_by, level_after_dealer_delay          |
 | the new level begins with    | level_starts_on                                   |
+| dealers change just then     | level_during_push                                 |
 | nobody knows                 | level_in_doubt                                    |
 | it was begun at the other    | wrong_level_corrected_until, level_of_running_hand |
 """
@@ -37,6 +38,7 @@ class LevelOfHand(Report, frozen=True):
     dealt_at: str | None = None
     announced_at: str | None = None
     played: int | None = None
+    push_at: str | None = None  # the dealer push before it, where there was one
 
     def ruled(self, case: Case) -> Outcome:
         old, new = self.known(self.old, "old", case), self.known(self.new, "new", case)
@@ -55,6 +57,8 @@ class LevelOfHand(Report, frozen=True):
 
     def _by_moment(self, case: Case) -> tuple[bool, tuple[AnyAnswer, ...]]:
         book = case.book
+        if self.push_at is not None and book.level_during_push.value == "old_level" and self._changed_in_push(case):
+            return False, (book.level_during_push,)
         moment = self._moment(case)
         begins = self._at("changed_at", case)
         on: tuple[AnyAnswer, ...] = (book.level_fixed_by, book.level_starts_on)
@@ -65,6 +69,11 @@ class LevelOfHand(Report, frozen=True):
         if not is_new:
             on = (*on, book.level_of_running_hand)
         return is_new, (*on, *delayed)
+
+    def _changed_in_push(self, case: Case) -> bool:
+        """Did the dealers change before the level did, and the new one begin after it?"""
+        change = self._at("changed_at", case)
+        return self._at("push_at", case) < change <= self._at("riffle_at", case)
 
     def _moment(self, case: Case) -> int:
         match case.book.level_fixed_by.value:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from floorman.hand.events import ChipsMoved
+from floorman.rulebook import AnyAnswer
 from floorman.rulings.breaches import conduct_of
 from floorman.rulings.case import Case
 from floorman.rulings.conduct import Incident, ruled_breach
-from floorman.rulings.outcome import Outcome, Step
+from floorman.rulings.exposed import begins
+from floorman.rulings.outcome import Option, Outcome, Step
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.terms import Chips, SeatNo
 
@@ -20,12 +22,15 @@ class ChipsHidden(Report, frozen=True):
     seat: SeatNo | None = None
     amount: Chips | None = None
     on_purpose: bool | None = None
+    moving: bool | None = None  # on the way to another table
 
     def ruled(self, case: Case) -> Outcome:
         answer, amount = case.book.hidden_chips, self.known(self.amount, "amount", case)
         if amount < 1:
             raise BadReport("amount", "so many chips were out of sight: 1 or more")
-        breach = ruled_breach(self, conduct_of("chips-hidden", case.book), case)
+        breach = ruled_breach(
+            self, conduct_of("chips-hidden-in-move" if self.moving else "chips-hidden", case.book), case
+        )
         if answer.value == "kept" or breach.outcome == "no-effect":  # what is no breach takes nobody's chips
             return breach
         # No hand is touched: the stack is set right between two hands.
@@ -50,7 +55,7 @@ class ShownWithAction(Report, frozen=True):
 
     def ruled(self, case: Case) -> Outcome:
         shown = Incident(what="exposure", seat=self.seat, on_purpose=self.on_purpose, during_hand=True)
-        return shown.ruled(case)
+        return begins(case, shown.ruled(case))
 
 
 @kind("miscalled-hand", "seat", "said", "on_purpose", "folded_on_it")
@@ -75,15 +80,29 @@ class SoftPlay(Report, frozen=True):
     """Players have spared each other, or passed chips on purpose."""
 
     seats: tuple[SeatNo, ...] | None = None  # type: ignore[assignment] # the contract's name for the fact
+    nuts_checked: bool | None = None  # all it was: the last to act on the river checked what cannot be beaten
 
     def named(self) -> tuple[tuple[str, SeatNo], ...]:
         return tuple(("seats", seat) for seat in self.seats or ())
 
     def ruled(self, case: Case) -> Outcome:
-        seats = self.known(self.seats, "seats", case)
-        if len(set(seats)) < 2:
-            raise BadReport("seats", "soft play takes two players; expected their seats")
+        told = self.seats if self.seats is not None and len({*self.seats}) > 1 else None
+        self.known(told, "seats", case)  # it takes two: of one alone it is asked who the other was
+        answer = case.book.nuts_checked
+        if self.nuts_checked and answer.value == "director_looks":
+            return self._looked_at(case, answer)
         return ruled_breach(self, conduct_of("soft-play", case.book), case)
+
+    def _looked_at(self, case: Case, answer: AnyAnswer) -> Outcome:
+        """Nothing by itself; a penalty only if the direction finds that he spared somebody."""
+        breach = ruled_breach(self, conduct_of("soft-play", case.book), case)
+        return Outcome(
+            outcome="floor-decides",
+            on=(answer,),
+            options=(Option("no-effect"), Option("penalty", then=breach)),
+            steps=(Step("step.call-floor"),),
+            discretion=True,
+        )
 
 
 @kind("dodged-blind", "seat", "blind", "on_purpose")

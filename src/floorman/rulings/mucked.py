@@ -4,6 +4,7 @@
 | given up on purpose at the showdown   | muck_gives_up_claim     |
 | thrown away before an all-in is opened | all_in_hand_thrown_away |
 | given back                            | dead_hand_restored      |
+| a part of it had been shown           | part_shown_mucked, who_judges_shown_hands |
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from floorman.rulebook import AnyAnswer
 from floorman.rulings.beside import with_penalty
 from floorman.rulings.case import Case
 from floorman.rulings.corrected import with_awards
-from floorman.rulings.hands import at_showdown, has_folded
-from floorman.rulings.outcome import Outcome, Step
-from floorman.rulings.report import Report, kind
+from floorman.rulings.hands import at_showdown, has_folded, word_of
+from floorman.rulings.outcome import Option, Outcome, Step
+from floorman.rulings.report import BadReport, Report, kind
 from floorman.rulings.restoring import dead, floor_may_restore, live, out_of_it, restored
 from floorman.terms import SeatNo
 
@@ -86,3 +87,36 @@ class HandMucked(Report, frozen=True):
             return floor_may_restore(case, seat, killed, answer)
         agreed = self.known(self.all_agree, "all_agree", case)
         return restored(seat, answer) if agreed else dead(seat, killed, answer)
+
+
+@kind("part-shown-mucked", "seat", "identifiable")
+class PartShownMucked(Report, frozen=True):
+    """Somebody has shown a part of his hand, taken himself for the winner, and thrown it away."""
+
+    seat: SeatNo | None = None
+    identifiable: bool | None = None
+    clearly_read: bool | None = None
+
+    def ruled(self, case: Case) -> Outcome:
+        book, seat = case.book, self.known(self.seat, "seat", case)
+        if not at_showdown(case.hand):
+            raise BadReport("hand", "the betting is still on: report `bettor-discarded` or `cards-thrown`")
+        if has_folded(case, seat):
+            return out_of_it(case, seat)
+        answer = book.part_shown_mucked
+        if answer.value == "as_any_mucked_hand":
+            told = HandMucked(seat=seat, on_purpose=True, identifiable=self.identifiable, in_muck=True)
+            return told.ruled(case)
+        if self.known(self.identifiable, "identifiable", case):
+            return with_awards(case, seat, live(seat, book.muck_kills.about("live")))
+        if not self.known(self.clearly_read, "clearly_read", case):
+            return with_awards(case, seat, dead(seat, answer))
+        found = Outcome(
+            outcome="floor-decides",
+            on=(answer, book.who_judges_shown_hands),
+            hands={seat: word_of(case.hand, seat)},
+            options=(Option("hand-live"), Option("hand-dead")),
+            steps=(Step("step.keep-apart"), Step("step.call-floor")),
+            discretion=True,
+        )
+        return with_awards(case, seat, found)

@@ -1,6 +1,7 @@
 """Conduct that one book forbids and another allows: the question that decides, and the facts it asks for.
 
 | device on the table, in use, calls, headphones | device_on_table, device_use, phone_calls, headphones_in_hand |
+| which devices are meant                        | devices_meant                                                |
 | a solver, a chart app                          | electronic_aids                                              |
 | languages                                      | language_rule_during, table_languages                        |
 | talk                                           | hand_talk_after, strategy_talk_banned                        |
@@ -30,7 +31,15 @@ def judged(what: str, report: Incident, case: Case) -> Judged | None:
     return None if judge is None else judge(report, case)
 
 
+def _not_meant(report: Incident, case: Case) -> AnyAnswer | None:
+    """The list of devices, where this one is not on it; what nobody has named is one of them."""
+    answer = case.book.devices_meant
+    return answer if report.device is not None and report.device not in answer.value else None
+
+
 def _device_on_table(report: Incident, case: Case) -> Judged:
+    if (meant := _not_meant(report, case)) is not None:
+        return False, (meant,)
     answer = case.book.device_on_table
     if answer.value == "forbidden":
         return True, (answer,)
@@ -38,6 +47,8 @@ def _device_on_table(report: Incident, case: Case) -> Judged:
 
 
 def _device_used(report: Incident, case: Case) -> Judged:
+    if (meant := _not_meant(report, case)) is not None:
+        return False, (meant,)
     answer = case.book.device_use
     match answer.value:
         case "breaks_only":

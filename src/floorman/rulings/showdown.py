@@ -2,7 +2,7 @@
 
 | must he show                  | see hand/showing.py                                          |
 | he does not                   | refusal_to_show, spoken_refusal, refusal_countdown_seconds, refusal_penalty |
-| only a part lies open         | cards_to_show, last_hand_must_show, shown_in_part            |
+| only a part lies open         | cards_to_show, leading_part_shown, last_hand_must_show, shown_in_part |
 | somebody else opens his cards | turned_up_by_other                                           |
 """
 
@@ -26,6 +26,7 @@ from floorman.rulings.restoring import out_of_it
 from floorman.terms import SeatNo
 
 Shown: TypeAlias = int | str  # how many cards, or which
+GIVEN_UP = "cards-uncovered"
 TURNING_UP = ("cards-turned-up", "others-touched")
 
 
@@ -77,6 +78,7 @@ def _answer_of(book: Rulebook, code: str) -> AnyAnswer:
     return {
         "muck.all-in": book.all_in_all_show,
         "muck.everybody-shows": book.tournament_show_all,
+        "muck.not-his-turn": book.shown_before_his_turn,
         "muck.last-hand": book.last_hand_must_show,
         "muck.first-to-show": book.first_to_show_may_muck,
     }[code]
@@ -186,8 +188,11 @@ class ShownInPart(Report, frozen=True):
             return out_of_it(case, seat)
         if hand is not None and (hand.live == 1 or hand.closed) and not book.last_hand_must_show.value:
             return _alone(case, seat, hand)
-        steps = (Step("step.ask-for-cards", {"seat": seat}),)
-        return _must_show(case, seat, (book.cards_to_show,), steps)
+        asked = book.leading_part_shown
+        if asked.value == "nothing":
+            on = (asked, book.cards_to_show)
+            return Outcome(outcome="no-effect", on=on, hands={seat: word_of(hand, seat)}, steps=(Step("step.play-on"),))
+        return _must_show(case, seat, (asked, book.cards_to_show), (Step("step.ask-for-cards", {"seat": seat}),))
 
 
 def _alone(case: Case, seat: SeatNo, hand: Hand) -> Outcome:
@@ -225,13 +230,14 @@ class TurnedUpByOther(Report, frozen=True):
             hands={seat: "live" if lives else word_of(case.hand, seat)},
             visible="all",
         )
-        return self._penalised(case, by, with_awards(case, seat, found))
+        return self._penalised(case, by, with_awards(case, seat, found), given_up=given_up)
 
-    def _penalised(self, case: Case, by: SeatNo | str, found: Outcome) -> Outcome:
+    def _penalised(self, case: Case, by: SeatNo | str, found: Outcome, *, given_up: bool) -> Outcome:
         """Who turned them up is penalised there and then: where the book speaks of that, else of touching cards."""
         if by in ("dealer", "floor"):
             return found
-        what = next((one for one in TURNING_UP if speaking((one,), case.book)), TURNING_UP[-1])
+        names = (GIVEN_UP, *TURNING_UP) if given_up else TURNING_UP
+        what = next((one for one in names if speaking((one,), case.book)), names[-1])
         who = {"seat": by} if isinstance(by, int) else {"who": by}
         breach = Incident(what=what, during_hand=True, **who).ruled(case)
         if breach.penalty is None:

@@ -4,6 +4,7 @@
 | a fold made because of it    | fold_after_thrown_cards                        |
 | his own hand, by consent     | dead_hand_restored                             |
 | onto another player's cards  | cards_onto_other_hand                          |
+| by a bettor who overlooked somebody | bettor_discards, discarded_bet_uncalled |
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from msgspec.structs import replace
 from floorman.hand.state import NOBODY
 from floorman.rulings.beside import FOLD_OUT_OF_TURN, with_penalty
 from floorman.rulings.case import Case, Doing
-from floorman.rulings.hands import open_hand_of, word_of
+from floorman.rulings.hands import hand_of, last_raise, open_hand_of, word_of
 from floorman.rulings.outcome import HandWord, Outcome, Reason, Step
-from floorman.rulings.report import Report, kind
-from floorman.rulings.restoring import dead, live, restored
+from floorman.rulings.report import BadReport, Report, kind
+from floorman.rulings.restoring import dead, floor_may_restore, live, restored
+from floorman.rulings.uncalled import given_back
 from floorman.terms import SeatNo
 
 
@@ -104,3 +106,32 @@ class CardsOntoHand(Report, frozen=True):
         onto = self.known(self.onto, "onto", case)
         found = dead(seat, case.book.cards_onto_other_hand, steps=(Step("step.part-hands"), Step("step.muck-hand")))
         return replace(found, hands={seat: "dead", onto: word_of(hand, onto)})
+
+
+@kind("bettor-discarded", "seat", "identifiable")
+class BettorDiscarded(Report, frozen=True):
+    """A player has bet, overlooks somebody who is still in the hand, and throws his cards away as the winner."""
+
+    seat: SeatNo | None = None
+    identifiable: bool | None = None
+
+    def ruled(self, case: Case) -> Outcome:
+        hand, seat, book = hand_of(case), self.known(self.seat, "seat", case), case.book
+        open_hand_of(case)
+        raised = last_raise(case, seat)
+        if raised is None:
+            raise BadReport("seat", f"the last bet of this round is not that of seat {seat}: report `cards-thrown`")
+        answer = book.bettor_discards
+        if answer.value == "as_thrown_cards":
+            in_turn = hand.to_act != NOBODY and hand.seats[hand.to_act] == seat
+            return CardsThrown(seat=seat, in_turn=in_turn, acted_on=(), restorable=False, all_agree=False).ruled(case)
+        if self.known(self.identifiable, "identifiable", case):
+            found = floor_may_restore(case, seat, answer.about("kept"))
+        else:
+            found = dead(seat, answer.about("lost"))
+        back = book.discarded_bet_uncalled
+        if not raised.uncalled:
+            return found
+        if back.value == "stays_in_pot":
+            return replace(found, on=(*found.on, back))
+        return given_back(found, seat, raised, raised.uncalled, (back,))

@@ -1,6 +1,7 @@
 """A bet that nobody has called goes back to whoever has his hand folded or killed by a ruling, whatever the report.
 
 | a hand that the dealer killed  | killed_hand_uncalled_raise, see rulings/taken.py |
+| thrown away by a bettor        | discarded_bet_uncalled, see rulings/thrown.py    |
 | every other hand that is lost  | uncalled_bet                                     |
 """
 
@@ -11,12 +12,13 @@ from msgspec.structs import replace
 from floorman.hand.commands import Rule
 from floorman.hand.events import ChipsMoved, Fate, RoundPut, Ruled
 from floorman.hand.state import LIVE, NOBODY
+from floorman.reading import Held
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case
 from floorman.rulings.hands import LastRaise, last_raise
 from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.restoring import dead
-from floorman.terms import Chips, RuleId, SeatNo
+from floorman.terms import Chips, SeatNo
 
 LOST = ("folded", "dead")
 
@@ -28,8 +30,9 @@ def with_uncalled(case: Case, outcome: Outcome) -> Outcome:
         return outcome
     if outcome.plays or outcome.act or outcome.round is not None or outcome.void or outcome.redeal:
         return outcome  # those say themselves what becomes of the bets
-    if any(answer in outcome.on for answer in (case.book.killed_hand_uncalled_raise, case.book.killed_hand_called_bet)):
-        return outcome  # so does a hand that the dealer killed
+    said = (case.book.killed_hand_uncalled_raise, case.book.killed_hand_called_bet, case.book.discarded_bet_uncalled)
+    if any(answer in outcome.on for answer in said):
+        return outcome  # so does a hand that the dealer killed, or a bettor threw away by mistake
     for seat, word in outcome.hands.items():
         if word in LOST and seat in hand.at and hand.status[hand.at[seat]] == LIVE:
             raised = last_raise(case, seat)
@@ -69,8 +72,8 @@ def _as_before(raised: LastRaise) -> RoundPut:
     )
 
 
-def fold_out_of_turn(
-    seat: SeatNo, cites: tuple[RuleId, ...], chips: tuple[ChipsMoved, ...] = (), round: RoundPut | None = None
-) -> Rule:
+def fold_out_of_turn(case: Case, seat: SeatNo, why: Held) -> Rule:
     """A fold that holds though it was not his turn: no act of the hand, but a ruling on it."""
-    return Rule(Ruled("out-of-turn", "binding", (Fate(seat, "folded"),), chips, round=round, cites=cites))
+    folded = with_uncalled(case, Outcome(outcome="binding", on=why.on, hands={seat: "folded"}))
+    fates = (Fate(seat, "folded"),)
+    return Rule(Ruled("out-of-turn", "binding", fates, folded.chips, round=folded.round, cites=folded.cites))

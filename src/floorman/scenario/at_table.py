@@ -13,7 +13,7 @@ from floorman.floor.commands import Act as ToldAct
 from floorman.floor.commands import Decide, Declare, Report, VoidHand
 from floorman.floor.decide import case_at
 from floorman.floor.declaring import declare
-from floorman.hand import NOBODY, Award, BringIn, Call, Check, Draw, Fold, Hand, Muck, Release, Show, offers
+from floorman.hand import NOBODY, Award, BringIn, Call, Check, Draw, Fold, Hand, Muck, Release, RunIt, Show, offers
 from floorman.hand import AnyCommand as HandCommand
 from floorman.hand.acts import betting_command
 from floorman.reading import Declaration
@@ -54,6 +54,14 @@ class Awards(Struct, frozen=True, forbid_unknown_fields=True):
     winners: tuple[SeatNo, ...]
     pot: int = 0
     low: tuple[SeatNo, ...] = ()
+    by: Rank = "dealer"
+
+
+class Runs(Struct, frozen=True, forbid_unknown_fields=True):
+    """The command `run-it`: all in the hand agree how often the rest of the board is dealt."""
+
+    name: Literal["run-it"]
+    times: int
     by: Rank = "dealer"
 
 
@@ -106,7 +114,7 @@ class AtTable:
         if act.do != "all-in" or did.refused is not None:
             return did
         # Without an amount: what it comes to is the book's word for all-in.
-        said = Emission("explanation", "act.all-in", book.all_in_stakes.cites)
+        said = Emission("explanation", "act.whole-stack", book.all_in_stakes.cites)
         return Did((*did.emitted, said), did.refused)
 
     def _tell(self, command: HandCommand, act: Act) -> Did:
@@ -162,6 +170,10 @@ class AtTable:
         told = _converted(raw, Awards, path)
         command = ToldAct(table=self.table, act=Award(told.pot, told.winners, told.low))
         return self.told.tell(command, By(told.by, told.by))
+
+    def run_it(self, raw: dict[str, Any], path: str) -> Did:
+        told = _converted(raw, Runs, path)
+        return self.told.tell(ToldAct(table=self.table, act=RunIt(told.times)), By(told.by, told.by))
 
     def void(self, by: By) -> Did:
         return self.told.tell(VoidHand(table=self.table), by)

@@ -22,7 +22,7 @@ COUNTED: Depth = "counted"
 OF_A_TOLD_HAND = frozenset(("first_card", "to_act", "posts", "antes"))
 OF_EVERY_TABLE = ("positions", "stacks", "may", "cards")
 # Commands in a hand, beside acts, declarations and reports.
-IN_A_HAND = ("rule", "award", "void-hand")
+IN_A_HAND = ("rule", "award", "run-it", "void-hand")
 
 
 def told_tables(scenario: Scenario) -> frozenset[TableNo]:

@@ -45,8 +45,14 @@ def prizes_told(story: TournamentStory, _: Mapping[str, Any]) -> Told:
         "stale": is_stale(state),
         "unpaid": _by_person(story, unpaid(state, story.book)),
         "paid": _accounts(story, "prize:"),
-        "refunds": _accounts(story, "refund:"),
+        "refunds": _refunds(story),
     }, ()
+
+
+def _refunds(story: TournamentStory) -> dict[str, int]:
+    """What is to be given back, and what has been."""
+    due, given = _accounts(story, "back:"), _accounts(story, "refund:")
+    return {person: due.get(person, 0) + given.get(person, 0) for person in sorted({*due, *given})}
 
 
 def deal_told(story: TournamentStory, asked: Mapping[str, Any]) -> Told:

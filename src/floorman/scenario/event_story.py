@@ -21,6 +21,8 @@ from floorman.scenario.event_chips import race_cards
 from floorman.scenario.event_may import OF_A_HAND, OF_THE_DESK, may_at_the_desk, may_without_hand
 from floorman.scenario.event_opening import opened_story
 from floorman.scenario.format import Act, CommandHead, EventStory, Scenario, Step
+from floorman.scenario.hand_answers import told_may
+from floorman.scenario.hand_may import COUNTS
 from floorman.scenario.on_floor import OnFloor
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, bad_shape, refused
 from floorman.scenario.times import StoryTime
@@ -28,6 +30,7 @@ from floorman.scenario.words import ANSWERED_BY
 from floorman.terms import By, Instant, TableNo, no
 from floorman.tournament import AnyCommand, Event, Now, Tournament
 from floorman.tournament.commands import COMMANDS
+from floorman.views.felt import shows_numbers
 
 # Those that are about one table in any case: without a table of their own they mean that of the step.
 AT_A_TABLE = {"correct-stacks"} | {
@@ -37,7 +40,7 @@ AT_A_TABLE = {"correct-stacks"} | {
 }
 
 # Commands of a hand.
-OF_THE_HAND = ("rule", "award", "void-hand")
+OF_THE_HAND = ("rule", "award", "run-it", "void-hand")
 
 # What tables in the browser do without anybody.
 GOES_ON = "go-on"
@@ -167,7 +170,9 @@ class TournamentStory:
             return self.hands.rule(told, path)
         if self.table not in self.floor.hands:
             return refused(no("table.no-hand", (), table=self.table or 0))
-        return self.hands.award(told, path) if raw["name"] == "award" else self.hands.void(by)
+        if raw["name"] == "void-hand":
+            return self.hands.void(by)
+        return self.hands.award(told, path) if raw["name"] == "award" else self.hands.run_it(told, path)
 
     def _read(self, name: str, arguments: dict[str, Any], path: str) -> AnyCommand:
         """The command that a step tells, with the step's table where it names none. Raises BadStep."""
@@ -206,9 +211,15 @@ class TournamentStory:
         table = asked.get("table", self.table)
         if word == "may" and asked.get("may") in OF_A_HAND and table not in self.floor.hands:
             return may_without_hand(self, asked)
+        if word == "may" and asked.get("may") in COUNTS and isinstance(table, int) and self._shows_numbers(table):
+            return told_may(asked["may"], True, self.book.own_device_shows.cites)
         if isinstance(table, int) and self._is_of_a_hand(word, table):
             return AtTable(self.told, table, self._says).answer(word, asked, path)
         return answer_of(self, word, {**asked, "table": table}, path)
+
+    def _shows_numbers(self, table: TableNo) -> bool:
+        """Where everybody acts on his own device, its page tells him what he would have to ask for elsewhere."""
+        return shows_numbers(self.floor.hands[table].hand, self.state.tables[table].action == "players")
 
     def _is_of_a_hand(self, word: str, table: TableNo) -> bool:
         """The hand that is on answers it; or, what no event can answer, the last one that was told."""

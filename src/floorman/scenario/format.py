@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from floorman.hand import Cash
 from floorman.reading import Declaration
 from floorman.rulebook.question import Both
 from floorman.terms import By, Chips, GameId, Rank, SeatNo, TableNo, wrong_shape
@@ -63,6 +64,10 @@ class HandSeat(Strict, frozen=True):
     came: Literal["new", "moved"] | None = None  # a newcomer: whether he is dealt in is the book's to say
 
 
+class CashStory(Cash, frozen=True, forbid_unknown_fields=True):
+    """What the hand has of a cash game."""
+
+
 class HandStory(Strict, frozen=True):
     game: GameId = "nlhe"
     blinds: tuple[Amount, Amount] = (0, 0)
@@ -88,6 +93,7 @@ class HandStory(Strict, frozen=True):
     seed: int | None = None
     event_left: Amount | None = None
     hand_for_hand: bool = False
+    cash: CashStory | None = None
     seat: tuple[HandSeat, ...] = ()
 
 
@@ -270,6 +276,8 @@ def check_step(step: Step, path: str, file: str) -> None:
         raise ScenarioError(file, path, f"{' and '.join(things)} in one step; each is a step of its own")
     if not things and not step.ask and step.expect is None:
         raise ScenarioError(file, path, "nothing happens and nothing is asked")
+    if step.expect is not None and not step.expect:
+        raise ScenarioError(file, f"{path}.expect", "expects nothing: name what holds after it, or leave it out")
     if step.command is not None and "name" not in step.command:
         raise ScenarioError(file, f"{path}.command", "has no name")
     if step.report is not None and "kind" not in step.report:

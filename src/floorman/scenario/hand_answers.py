@@ -8,13 +8,15 @@ from typing import Any, TypeAlias
 import msgspec
 
 from floorman.cards import texts_of
-from floorman.hand import AnyEvent, Hand, Positions, award_order, offers, pots_of, show_order, winners_owed
+from floorman.hand import AnyEvent, Hand, Positions, award_order, offers, pots_of, runs_most, show_order, winners_owed
 from floorman.hand.actions import is_active, is_passive
+from floorman.hand.beforehand import bomb_refused, late_post, straddle_offers
 from floorman.hand.events import (
     Acted,
     BetReturned,
     HandKilled,
     HandPlaced,
+    HandsOpened,
     HandStarted,
     Posted,
     PotAwarded,
@@ -37,7 +39,7 @@ from floorman.positions import Came
 from floorman.rulings.hands import word_of
 from floorman.scenario.hand_may import ASKING, SEEING, may_see
 from floorman.scenario.story import BadStep, Emission, Unbuilt
-from floorman.terms import Chips, RuleId, SeatNo
+from floorman.terms import Chips, RuleId, SeatNo, joined
 
 # Newcomers who get no hand yet, and why.
 Waiting: TypeAlias = tuple[tuple[Came, tuple[RuleId, ...]], ...]
@@ -71,8 +73,8 @@ class Remembered:
                     into = self.antes if "ante" in what else self.posts
                     into[seat] = into.get(seat, 0) + amount
                     self._behind[seat] -= amount
-                    if "blind" in what:
-                        self._bets[seat] = amount
+                    if what in ("small-blind", "big-blind", "late-blind", "straddle"):
+                        self._bets[seat] = self._bets.get(seat, 0) + amount
                 case HandPlaced(put=put):
                     assert self.started is not None, "every hand is started"
                     for one, chips in zip(self.started.seats, put, strict=True):
@@ -122,7 +124,7 @@ def _offers(hand: Hand, _told: Remembered, _asked: Asked, _path: str) -> Answer:
 
 
 def _pots(hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
-    paid = {event.pot: event for event in told.paid}
+    paid = {event.pot: event for event in told.paid if not event.board}
     rows, owed = [], winners_owed(hand)
     for index, pot in enumerate(pots_of(hand)):
         event = paid.get(index)
@@ -161,8 +163,11 @@ def _returned(_hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answe
     return _by_seat(told.returned), _said(_sources("returned", told.back))
 
 
-def _show_order(hand: Hand, _told: Remembered, _asked: Asked, _path: str) -> Answer:
-    return list(show_order(hand)), _said(why_show_order(hand))
+def _show_order(hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
+    """Where hands were opened because somebody is all-in, in the order in which that was done in stud."""
+    opened = next((one.seats for one in reversed(told.events) if isinstance(one, HandsOpened)), ())
+    order = opened if hand.rules.game.is_stud and len(opened) == hand.live else show_order(hand)
+    return list(order), _said(why_show_order(hand))
 
 
 def _hands(hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
@@ -226,6 +231,35 @@ def _may(hand: Hand, told: Remembered, asked: Asked, path: str) -> Answer:
     return told_may(what, allowed, cites)
 
 
+def _cash(hand: Hand, told: Remembered, _asked: Asked, _path: str) -> Answer:
+    """What the book lets be asked for before such a hand as this one, and what follows of its terms."""
+    book, started = hand.rules.book, told.started
+    assert started is not None, "every hand is started"
+    offers = straddle_offers(book, started)
+    seat = hand.seats[-1]
+    new = late_post(book, started.forced, seat, new=True)
+    missed = late_post(book, started.forced, seat, small=True, big=True)
+    bomb = [boards for boards in (1, 2) if bomb_refused(book, boards) is None]
+    found = {
+        "straddles": {str(one.seat): [one.least, one.most] for one in offers},
+        "new_player": [new.live, new.dead] if new is not None else None,
+        "missed_blinds": [missed.live, missed.dead] if missed is not None else None,
+        "bomb_boards": max(bomb, default=0),
+        "runs": int(book.run_it_most.value),
+        "runs_now": runs_most(hand),
+        "boards": [texts_of(board) for board in hand.boards],
+        "raked": hand.more.raked if hand.more is not None else 0,
+    }
+    asked = (
+        ("cash.straddles", joined(book.straddles.cites, book.restraddles.cites)),
+        ("cash.straddle-size", book.straddle_size.cites),
+        ("cash.late-posts", joined(book.new_player_posts.cites, book.missed_blinds.cites)),
+        ("cash.bomb-pots", book.bomb_pots.cites),
+        ("cash.runs", book.run_it_most.cites),
+    )
+    return found, _said(asked)
+
+
 def told_may(what: str, allowed: bool, cites: tuple[RuleId, ...], why: str | None = None) -> Answer:
     """`why` is the code of what keeps somebody from it, where there is one."""
     found = {"what": what, "allowed": allowed, "why": why, "cites": list(cites)}
@@ -256,6 +290,7 @@ ANSWERS: dict[str, Callable[[Hand, Remembered, Asked, str], Answer]] = {
     "hands": _hands,
     "positions": _positions,
     "actions": _actions,
+    "cash": _cash,
     "cards": _cards,
     "may": _may,
 }

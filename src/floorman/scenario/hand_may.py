@@ -106,6 +106,8 @@ ASKING: dict[str, Callable[[Hand, Mapping[str, Any], str], Found]] = {
     "stand-pat": _draw,
 }
 
+COUNTS = ("pot-count", "stack-count")
+
 # What only people at the table can say.
 UNTOLD = {"reasonable_time": UNKNOWN, "floor_called": UNKNOWN, "thought_s": UNKNOWN}
 

@@ -14,6 +14,7 @@ from floorman.hand import (
     next_positions,
     start,
 )
+from floorman.hand.beforehand import unfit
 from floorman.hand.events import HandPlaced, HandStarted
 from floorman.hand.follow import following
 from floorman.hand.games import GAMES
@@ -101,9 +102,12 @@ def dealt(story: HandStory, seats: Sequence[HandSeat], positions: Positions, boo
     for n, one in enumerate(story.seat):
         if not one.stack and one in seats:
             raise BadStep(f"hand.seat[{n}].stack", f"seat {one.seat} has no chips: who has none is out before the deal")
+    setups = _setups(seats)
+    if len(setups) > 1 and story.cash is not None:
+        _check_cash(story, setups, positions)
     _, events = start(
         book,
-        _setups(seats),
+        setups,
         positions,
         forced_of(story),
         game=story.game,
@@ -111,8 +115,17 @@ def dealt(story: HandStory, seats: Sequence[HandSeat], positions: Positions, boo
         dead=story.pot,
         event_left=story.event_left or 0,
         hand_for_hand=story.hand_for_hand,
+        cash=story.cash,
     )
     return events
+
+
+def _check_cash(story: HandStory, seats: Sequence[SeatSetup], positions: Positions) -> None:
+    """Can it be played at all? What a book lets people ask for is for the story to ask."""
+    around = clockwise(seats, positions.button)
+    why = unfit(HandStarted(story.game, around, positions, forced_of(story), story.smallest_chip, cash=story.cash))
+    if why:
+        raise BadStep("hand", f"no hand begins with this `cash`: {why}")
 
 
 def later(
@@ -138,6 +151,7 @@ def later(
         dead=story.pot,
         event_left=story.event_left or 0,
         hand_for_hand=story.hand_for_hand,
+        cash=story.cash,
     )
     placed = HandPlaced(
         street=street,

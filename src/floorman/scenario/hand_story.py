@@ -88,6 +88,8 @@ class OneHand:
                 return self.table.rule(step.command, f"{path}.command")
             case "award":
                 return self.table.award(step.command, f"{path}.command")
+            case "run-it":
+                return self.table.run_it(step.command, f"{path}.command")
         raise Unbuilt(f"{path}.command", "`command` in the story of a hand")
 
     def says(self, report: dict[str, Any]) -> Reported:

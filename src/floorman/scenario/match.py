@@ -1,4 +1,4 @@
-"""Does an answer match what was expected? A partial table matches the keys it names."""
+"""Does an answer match what was expected? A partial table matches the keys it names, an empty one where nothing is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 
 def matches(expected: Any, actual: Any) -> bool:
     if isinstance(expected, dict):
+        if not expected:  # as an empty list does, or everything would be expected
+            return isinstance(actual, dict) and not actual
         return isinstance(actual, dict) and all(_matches_key(value, actual, key) for key, value in expected.items())
     if isinstance(expected, (list, tuple)):
         if not isinstance(actual, (list, tuple)) or len(expected) != len(actual):

@@ -9,7 +9,7 @@ import msgspec
 
 from floorman.floor import AnyCommand, Floor, HandEvent, OpenHand, StreamEvent
 from floorman.floor.decide import WorkedOut, work_out
-from floorman.floor.events import HandClockSet, HandDecided, HandMinded, HandReported
+from floorman.floor.events import HandBreached, HandClockSet, HandDecided, HandMinded, HandReported
 from floorman.floor.open_hand import AROUND
 from floorman.floor.streams import table_of
 from floorman.hand import AnyEvent
@@ -24,7 +24,7 @@ from floorman.tournament import Event
 from floorman.tournament.events import ReportDecided, TableReported
 
 # Kept for those who go on; what they mean is said as a reading or a ruling.
-QUIET = (HandMinded, HandClockSet, HandReported, TableReported)
+QUIET = (HandMinded, HandClockSet, HandReported, HandBreached, TableReported)
 
 
 class OnFloor:

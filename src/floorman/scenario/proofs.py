@@ -33,6 +33,10 @@ class Proofs(Struct, frozen=True):
 @cache
 def proofs() -> Proofs:
     """Some seconds of work the first time."""
+    return _worked_out()
+
+
+def _worked_out() -> Proofs:
     trials = trials_of(shipped_scenarios(), shipped())
     of_rule: dict[RuleId, tuple[Found, ...]] = {}
     of_scenario: dict[str, dict[RuleId, Found]] = {}

@@ -148,6 +148,8 @@ def expected_under(step: Step, name: str, books: Sequence[str], path: str) -> di
             raise BadStep(f"{path}.expect.{key}", f"neither a word nor a book of this story; known: {', '.join(KNOWN)}")
         elif not isinstance(value, dict):
             raise BadStep(f"{path}.expect.{key}", "expected a table of words")
+        elif not value:
+            raise BadStep(f"{path}.expect.{key}", "expects nothing: name what holds under this book, or leave it out")
         else:
             of_book = {one: _expectation(one, inner, f"{path}.expect.{key}.{one}") for one, inner in value.items()}
             own = of_book if key == name else own
@@ -159,8 +161,14 @@ def _expectation(key: str, value: Any, path: str) -> Any:
         raise BadStep(path, f"unknown word; known: {', '.join(KNOWN)}")
     if key in ("cites", "codes") and not isinstance(value, list):
         raise BadStep(path, "expected a list")
+    if key in ("cites", "codes") and not value:
+        raise BadStep(path, "an empty list asks for nothing, as others may stand beside: name one, or leave it out")
     if key == "book" and not isinstance(value, dict):
         raise BadStep(path, "expected a table of questions")
+    if key == "book" and not value:
+        raise BadStep(path, "names no question: give one with its answer, or leave it out")
+    if key == "refused" and value in ({}, ""):
+        raise BadStep(path, "says nothing of the refusal: true, false, its code, or a table of code, facts and cites")
     return value
 
 

@@ -14,6 +14,7 @@ from floorman.scenario.hand_story import OneHand
 from floorman.terms import By, Chips, Instant, SeatNo, TableNo
 from floorman.tournament import Now
 from floorman.views import ClockView, FloorView, HandView, clock_view, floor_view, hand_view
+from floorman.views.hand import street_lying
 from floorman.views.live_hand import PotView
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _hand(open: OpenHand, table: TableNo, names: dict[SeatNo, str], apart: dict[
             )
         ),
         game=hand.started.game,
-        street=hand.street,
+        street=street_lying(hand),
         view=hand_view(hand, None, counts=True, looks=True),
         names=names,
         marker=where.marker if hand.rules.game.has_blinds else None,

@@ -7,6 +7,9 @@ from importlib import resources
 
 from floorman.scenario.format import Scenario, read_scenarios
 
+# How each story begins in its file.
+BEGINS = "\n[[scenario]]\n"
+
 
 @cache
 def shipped_scenarios() -> tuple[Scenario, ...]:
@@ -19,3 +22,11 @@ def shipped_scenarios() -> tuple[Scenario, ...]:
     ids = [scenario.id for scenario in found]
     assert len(set(ids)) == len(ids), "every shipped scenario has an id of its own"
     return found
+
+
+def source_of(scenario: Scenario) -> str:
+    """A shipped story as it is written in its file."""
+    file = resources.files("floorman.rulebook") / "scenarios" / scenario.file
+    first, *stories = file.read_text(encoding="utf-8").split(BEGINS)
+    assert stories, f"{first[:20]}… has stories"
+    return BEGINS.lstrip() + next(one for one in stories if f'id = "{scenario.id}"\n' in one)

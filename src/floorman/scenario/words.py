@@ -38,6 +38,7 @@ ANSWERED_BY: dict[str, Room] = {
     "chips": "event",
     "cards": "hand",
     "actions": "hand",
+    "cash": "hand",
     "hand_for_hand": "event",
     "last_hands": "event",
     "penalties": "event",

@@ -176,7 +176,7 @@ async def fill_with_bots(
 
 async def _comes(desk: Desk, event: str, person: str, kind: BotKind, by: By, id: str) -> Ruling | None:
     """A bot enters; why it may not, where it may not."""
-    enters = desk.do(event, Enter(person, data_confirmed=True), by, f"{id}-enters")
+    enters = desk.do(event, Enter(person, data_confirmed=True, free=True), by, f"{id}-enters")
     plays = desk.do(event, LetBotPlay(person, kind), by, f"{id}-plays")
     entered, played = await asyncio.gather(enters, plays)
     if not isinstance(entered, Accepted):

@@ -13,11 +13,13 @@ from random import Random
 from typing import Any, TypeAlias
 
 from floorman.floor.commands import Report, VoidHand
+from floorman.hand import Hand
 from floorman.hand.state import LIVE
+from floorman.rulings import KINDS
 from floorman.sim.simulated import Simulated
 from floorman.store import Person
 from floorman.terms import Accepted, By, EntryId, TableNo
-from floorman.tournament import read
+from floorman.tournament import Tournament, read
 from floorman.tournament.commands import (
     AnswerCall,
     CallFloor,
@@ -28,6 +30,7 @@ from floorman.tournament.commands import (
     Penalise,
     TakeBack,
 )
+from floorman.tournament.commands.playing import disputed
 from floorman.tournament.commands.ways_back import last_step
 
 INCIDENTS = (
@@ -47,13 +50,15 @@ LATE_UNTIL = 3
 REPORTS = ("clock-called", "count-asked", "pot-count-asked", "rabbit-hunt", "left-table", "hand-mucked", "cards-thrown")
 
 Incident: TypeAlias = Callable[["Chaos", Simulated], Awaitable[bool]]
+Reported: TypeAlias = Callable[[Random, str, Hand], dict[str, Any]]
 
 
 class Chaos:
     """One incident after the other, until the event is over. `counts` tells how many came to pass."""
 
-    def __init__(self, seed: str, every_minutes: float) -> None:
+    def __init__(self, seed: str, every_minutes: float, reported: Reported | None = None) -> None:
         self.rng = Random(f"{seed}/chaos")
+        self._reported = reported
         self.counts: Counter[str] = Counter()
         self._mean = every_minutes * MINUTE
         self._late = 0
@@ -107,10 +112,20 @@ class Chaos:
         return True
 
     async def dispute(self, sim: Simulated) -> bool:
+        """Decided some minutes later: this one, and not whichever is the oldest of its table.
+
+        Otherwise each decision would end another's dispute, and one that was opened again, because somebody took its
+        decision back, would never grow old enough for the floor to see that nobody is at it.
+        """
         table = self._table(sim)
+        if self._has_nothing_new(sim.floor.state, table):
+            return False
         opened = await sim.ask(OpenDispute(table))
-        sim.later(self.rng.uniform(1, 8) * MINUTE, lambda sim: _done(sim.ask(CloseDispute(table))))
-        return isinstance(opened, Accepted)
+        if not isinstance(opened, Accepted):
+            return False
+        number = opened.events[0].number  # type: ignore[union-attr]  # a dispute has one
+        sim.later(self.rng.uniform(1, 8) * MINUTE, lambda sim: _done(sim.ask(CloseDispute(table, number))))
+        return True
 
     async def misdeal(self, sim: Simulated) -> bool:
         tables = sorted(sim.floor.hands)
@@ -134,6 +149,9 @@ class Chaos:
             return False
         table = self.rng.choice(tables)
         hand = sim.floor.hands[table].hand
+        if self._reported is not None:
+            strange = self._reported(self.rng, self.rng.choice(sorted(KINDS)), hand)
+            return isinstance(await sim.ask(Report(table=table, report=strange)), Accepted)
         live = [seat for place, seat in enumerate(hand.seats) if hand.status[place] == LIVE]
         seat = self.rng.choice(live or list(hand.seats))
         told: dict[str, Any] = {"kind": self.rng.choice(REPORTS), "seat": seat}
@@ -174,6 +192,11 @@ class Chaos:
 
     def _seated(self, sim: Simulated) -> list[EntryId]:
         return sorted(sim.floor.state.sits)
+
+    @staticmethod
+    def _has_nothing_new(state: Tournament, table: TableNo) -> bool:
+        """Where no hand has been dealt since the last dispute, there is nothing else to dispute."""
+        return disputed(state, table) and state.play[table].hand is None
 
     def _table(self, sim: Simulated) -> TableNo:
         return self.rng.choice(sim.floor.state.open_tables())

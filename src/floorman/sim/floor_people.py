@@ -40,6 +40,7 @@ from floorman.sim.simulated import Simulated
 from floorman.terms import Accepted, By, Chips, EntryId, Needs, Refused, SeatNo, TableNo
 from floorman.tournament import Now
 from floorman.tournament.commands import (
+    AnswerCall,
     Bust,
     Busted,
     CloseDispute,
@@ -59,8 +60,8 @@ COUNTED_SECONDS = 60.0
 # So much may a book ask for about those who go out.
 QUESTIONS_MOST = 5
 
-# No dispute is left open any longer.
-DISPUTE_MINUTES = 15
+# No dispute and no call is left open any longer.
+OPEN_MINUTES = 15
 
 
 class FloorPeople:
@@ -79,15 +80,24 @@ class FloorPeople:
                 self._dealt.add(table)
                 sim.later(1.0, lambda sim, table=table: self._deals(sim, table))  # type: ignore[misc]
         await self._take_out(sim)
-        for number, dispute in sorted(floor.state.disputes.items()):
-            if sim.desk.now() - dispute.at > DISPUTE_MINUTES * 60_000:
-                await sim.ask(CloseDispute(dispute.table, number))
+        await self._ends_what_is_old(sim)
         all_own = len(tables_by_themselves(floor.state)) == len(floor.state.open_tables())
         book, secret = floor.book, floor.secret
         for one in proposals(Now(floor.state, By("director", "direction"), sim.desk.now(), book, secret)):
             if one.kind in FOR_THE_FLOOR or not all_own:
                 await sim.ask(one.command)  # type: ignore[arg-type]  # each is one of them
         sim.later(ROUND_SECONDS, self._round)
+
+    async def _ends_what_is_old(self, sim: Simulated) -> None:
+        """Disputes and calls that nobody is at any more: who decided them took it back, or the power went meanwhile."""
+        state, since = sim.floor.state, sim.desk.now() - OPEN_MINUTES * 60_000
+        disputes, calls = sorted(state.disputes.items()), sorted(state.calls.items())
+        for number, dispute in disputes:
+            if dispute.at < since:
+                await sim.ask(CloseDispute(dispute.table, number))
+        for number, call in calls:
+            if call.at < since:
+                await sim.ask(AnswerCall(call.table, number, "done"))
 
     async def _take_out(self, sim: Simulated) -> None:
         """Who sits without chips because somebody took his going out back, and never said what he meant."""
@@ -186,9 +196,11 @@ class FloorPeople:
             return self._rng.choice(_choices(offer))
         if owed := winners_owed(hand):
             claims = pots_of(hand)[owed[0]].claimants
+            winner = hand.seats[self._rng.choice(claims)]
             # In drawmaha the other half has a winner too; of a low half it is not said.
-            halves = 2 if hand.rules.game.shown.second == "held" else 1
-            return Award(owed[0], *((hand.seats[self._rng.choice(claims)],) for _ in range(halves)))
+            if hand.rules.game.shown.second != "held":
+                return Award(owed[0], (winner,))
+            return Award(owed[0], (winner,), (hand.seats[self._rng.choice(claims)],))
         place = to_show(hand)
         assert place != NOBODY, "somebody has something to do in an open hand"
         seat = hand.seats[place]

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook, Shelf
-from floorman.sim.chaos import Chaos
+from floorman.sim.chaos import Chaos, Reported
 from floorman.sim.checking import Looker
 from floorman.sim.floor_people import FloorPeople
 from floorman.sim.loop import NothingComes
@@ -37,6 +37,7 @@ class Evening(Struct, frozen=True, kw_only=True):
     chaos_minutes: float = 0.0  # so often something goes wrong; 0: never
     stay_away: int = 0  # players who do not come
     live: tuple[Depth, ...] = ()  # tables that are played with cards and chips, from the first on
+    reported: Reported | None = None  # what is reported there, strange things too; without it, a few ordinary ones
     speed: float = 0.0
 
 
@@ -59,7 +60,7 @@ def play(
     if refused is not None:
         return refused
     sim = Simulated(store, shelf, one.event, one.pace, one.seed, one.begins, reopen=reopen, speed=one.speed)
-    found = Played(sim, Chaos(one.seed, one.chaos_minutes), Looker(one.book))
+    found = Played(sim, Chaos(one.seed, one.chaos_minutes, one.reported), Looker(one.book))
     sim.heard += hears
 
     async def first(sim: Simulated) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime, tzinfo
 from decimal import Decimal
@@ -10,6 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Literal, TypeAlias
 
+from floorman.rulebook import incidents
 from floorman.speech.money import MONEY
 from floorman.terms import Fact, Instant, Ruling
 
@@ -22,6 +24,7 @@ POINTS: dict[Lang, str] = {"en": ".", "de": ","}
 
 
 # Words that stand in the numbering of the books.
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 PARAGRAPH_WORDS = {
     "Preface": "paragraph.preface",
     "no.": "paragraph.number",
@@ -34,11 +37,27 @@ NOBODY: Mapping[str, str] = {}
 NO_BREAK = "\u00a0"
 CENT = Decimal("0.01")
 # Facts that are ids of players.
-PLAYERS = ("who", "name", "person", "players", "winner", "victim")
+PLAYERS = ("who", "name", "names", "person", "players", "winner", "victim")
+
+
+# Facts of a ruling that are words of ours, and the family of each.
+RULED = {"report": "report", "outcome": "ruling", "decided": "ruling", "penalty": "penalty"}
+
+# Cards are read by their signs, not by the letters in which programs write them.
+CARDS = re.compile(r"(?:[2-9TJQKA][cdhs] ?)+")
+SUIT_SIGNS = str.maketrans("cdhs", "♣♦♥♠")
+
+
+class Told(dict[str, str]):
+    """The facts of a sentence. One that lacks is a fault of ours, too: its place stays as it is written."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
 
 
 class Speech:
-    """Says codes in one language. An unknown code is a fault of ours and is said as it is, never as an exception."""
+    """Says codes in one language. An unknown code is a fault of ours and is said as it is, never as an exception: a
+    page from which a hand is run must not be dead because of a word."""
 
     def __init__(self, lang: Lang) -> None:
         self.lang: Lang = lang
@@ -54,7 +73,7 @@ class Speech:
 
         Amounts of money are in the currency that the fact `currency` names.
         """
-        told = {name: self.fact(fact) for name, fact in facts.items()}
+        told = Told({name: self.fact(fact) for name, fact in facts.items()})
         told |= {
             name: self.money(coins, str(facts.get("currency", "")))
             for name in MONEY.get(code, ())
@@ -88,11 +107,21 @@ class Speech:
             return self.say(f"rank.{fact}")
         if name == "call":
             return self.say(f"calls.{fact}")
+        if name == "cards" and isinstance(fact, str) and CARDS.fullmatch(fact):
+            return fact.replace("T", "10").translate(SUIT_SIGNS)
+        if name == "ends_at" and isinstance(fact, int):
+            return self.clock(fact)[:5]
         if name == "fault":
             return self.say(f"fault.{fact}")
+        if name == "conduct" and (known := incidents().get(str(fact))) is not None:
+            return known.says(self.lang)
+        if name in RULED and self.knows(f"{RULED[name]}.{fact}"):
+            return self.say(f"{RULED[name]}.{fact}").rstrip(".")
         if name in PLAYERS and isinstance(fact, str):
             # The id of somebody's second entry is that of his first, with a number.
-            return ", ".join(names.get(one) or names.get(one.partition("#")[0], one) for one in fact.split(", "))
+            whole = fact.removesuffix(" …")
+            said = ", ".join(names.get(one) or names.get(one.partition("#")[0], one) for one in whole.split(", "))
+            return said + fact[len(whole) :]
         return fact
 
     def paragraph(self, paragraph: str) -> str:
@@ -129,7 +158,16 @@ class Speech:
 
     def day(self, at: Instant, zone: tzinfo | None = None) -> str:
         moment = datetime.fromtimestamp(at / 1000, UTC).astimezone(zone)
-        return moment.strftime("%d.%m.%Y" if self.lang == "de" else "%Y-%m-%d")
+        return self.date(moment)
+
+    def date(self, at: datetime) -> str:
+        """A day where it is told and no instant. In English the month is a word: which number comes first, no two
+        countries agree."""
+        return at.strftime("%d.%m.%Y") if self.lang == "de" else f"{at.day} {MONTHS[at.month - 1]} {at.year}"
+
+    def moment(self, at: datetime) -> str:
+        """A day with its time, where they are told and no instant: as the language writes them."""
+        return f"{self.date(at)} {at.strftime('%H:%M')}"
 
 
 @cache

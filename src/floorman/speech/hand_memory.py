@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -11,8 +11,33 @@ from floorman.hand import AnyEvent, Game
 from floorman.hand.events import CardMoved, PotAwarded
 from floorman.hand.stepping import without
 from floorman.speech.catalogue import Speech
-from floorman.speech.made import called
+from floorman.speech.made import called_apart
 from floorman.terms import Chips, Fact, RuleId, SeatNo
+
+# Where a sentence about another would not do for you: the verb is another.
+OWN = {
+    "hand.did.complete": "hand.own.did.complete",
+    "hand.posted.late-blind": "hand.own.posted.late-blind",
+    "hand.posted.dead-blind": "hand.own.posted.dead-blind",
+    "hand.runs-wished": "hand.own.runs-wished",
+    "hand.returned": "hand.own.returned",
+    "hand.shown": "hand.own.shown",
+    "hand.mucked": "hand.own.mucked",
+    "hand.won": "hand.own.won",
+    "hand.won-hand": "hand.own.won-hand",
+    "hand.out": "hand.own.out",
+    "hand.threw-away": "hand.own.threw-away",
+    "hand.got": "hand.own.got",
+    "hand.won-with": "hand.own.won-with",
+    "hand.won-high": "hand.own.won-high",
+    "hand.won-low": "hand.own.won-low",
+    "hand.won-both": "hand.own.won-both",
+    "hand.won-with-board": "hand.own.won-with-board",
+    "hand.won-held": "hand.own.won-held",
+    "hand.won-both-hands": "hand.own.won-both-hands",
+    "hand.drew": "hand.own.drew",
+    "hand.stood-pat": "hand.own.stood-pat",
+}
 
 
 class HandLine(Struct, frozen=True):
@@ -21,6 +46,7 @@ class HandLine(Struct, frozen=True):
     says: str
     cites: tuple[RuleId, ...] = ()
     begins_street: bool = False
+    award: bool = False  # it says who wins what, with which hand
 
 
 class Memory:
@@ -44,9 +70,12 @@ class Memory:
         self.names = names
         self.amount = amount
         self.all_cards = False
+        self.write: Callable[[Iterable[int]], str] = texts_of
         self.pot = 0
         self.bets: dict[SeatNo, Chips] = {}
         self.board: tuple[int, ...] = ()
+        self.others: dict[int, tuple[int, ...]] = {}  # further boards, by their number
+        self.plays: tuple[int, ...] = ()  # the board on which a pot is won
         self.cards: dict[SeatNo, tuple[int, ...]] = {}  # by live seat, in the order of play
         self.open: set[SeatNo] = set()
         self.street = 0
@@ -59,12 +88,17 @@ class Memory:
             return self.say("hand.you")
         return self.names.get(seat) or self.say("hand.seat", seat=seat)
 
+    def does(self, code: str, seat: SeatNo, **facts: Fact) -> str:
+        """What somebody does; in a sentence of its own where it is you."""
+        own = OWN.get(code) if seat == self.you else None
+        return self.say(own or code, who=self.who(seat), **facts)
+
     def open_hands(self) -> str:
         """What lies open before each seat in stud."""
         begins, ends = self.game.open_cards[0], self.open_end
         if begins == ends:
             return ""
-        return ", ".join(f"{self.who(seat)} {texts_of(cards[begins:ends])}" for seat, cards in self.cards.items())
+        return ", ".join(f"{self.who(seat)} {self.write(cards[begins:ends])}" for seat, cards in self.cards.items())
 
     def heading(self, cards: str) -> HandLine:
         street = self.streets[min(self.street, len(self.streets) - 1)]
@@ -82,7 +116,7 @@ class Memory:
 
     def got(self, new: Mapping[SeatNo, tuple[int, ...]]) -> tuple[str, ...]:
         return tuple(
-            self.say("hand.got", who=self.who(seat), cards=texts_of(cards))
+            self.does("hand.got", seat, cards=self.write(cards))
             for seat, cards in new.items()
             if cards and UNKNOWN not in cards and self.sees(seat)
         )
@@ -92,11 +126,12 @@ class Memory:
 
     def counts(self, seat: SeatNo) -> bool:
         """Has his hand been seen, and was it complete?"""
-        cards = (*self.cards.get(seat, ()), *self.board)
+        cards = (*self.cards.get(seat, ()), *self.plays)
         return seat in self.open and UNKNOWN not in cards and len(cards) == self.game.shown.own + self.game.shown.board
 
     def called(self, seat: SeatNo, half: int) -> str:
-        return called(self.game, half, self.cards[seat], self.board, self.speech)
+        others = [cards for other, cards in self.cards.items() if other != seat and self.counts(other)]
+        return called_apart(self.game, half, self.cards[seat], others, self.plays, self.speech)
 
     def moved(self, move: CardMoved) -> None:
         """A card that a ruling moves: to or from a hand or the board; the other piles are not told."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from floorman.cards import UNKNOWN, texts_of
+from floorman.cards import UNKNOWN, Card, texts_of
 from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import (
     Acted,
@@ -24,8 +24,11 @@ from floorman.hand.events import (
     Mucked,
     Posted,
     PotAwarded,
+    Raked,
     RoundClosed,
     Ruled,
+    RunsAgreed,
+    RunsWished,
     Share,
     Shown,
     StreetDealt,
@@ -33,7 +36,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.splitting import HIGH_HALF, LOW_HALF
 from floorman.hand.stepping import without
-from floorman.speech.catalogue import Speech
+from floorman.speech.catalogue import SUIT_SIGNS, Speech
 from floorman.speech.hand_memory import HandLine, Memory
 from floorman.terms import Chips, Fact, SeatNo
 
@@ -52,15 +55,16 @@ def told_hand(
     names: Mapping[SeatNo, str] | None = None,
     amount: Callable[[Chips], Fact] = lambda chips: chips,
     all_cards: bool = False,
+    write: Callable[[Iterable[Card]], str] = texts_of,
 ) -> list[HandLine]:
     """The events of a hand in the order in which they happened.
 
     Closed cards are told when they lie open, your own at once, and everybody's if `all_cards` are to be told. `amount`
-    says chips in another unit.
+    says chips in another unit, `write` cards in other letters.
     """
     return [
         line
-        for lines in told_by_event(events, speech, you, names=names, amount=amount, all_cards=all_cards)
+        for lines in told_by_event(events, speech, you, names=names, amount=amount, all_cards=all_cards, write=write)
         for line in lines
     ]
 
@@ -73,11 +77,18 @@ def told_by_event(
     names: Mapping[SeatNo, str] | None = None,
     amount: Callable[[Chips], Fact] = lambda chips: chips,
     all_cards: bool = False,
+    write: Callable[[Iterable[Card]], str] = texts_of,
 ) -> list[list[HandLine]]:
     """As `told_hand`, with the lines of each event by themselves."""
     story = _Story(events, speech, you, names or {}, amount)
     story.all_cards = all_cards
+    story.write = write
     return [story.hear(event) for event in events]
+
+
+def with_signs(cards: Iterable[Card]) -> str:
+    """Cards as people read them: 10♦ J♠."""
+    return texts_of(cards).replace("T", "10").translate(SUIT_SIGNS)
 
 
 class _Story(Memory):
@@ -114,17 +125,20 @@ class _Story(Memory):
         return (self.heading(self.open_hands()),)
 
     def board_dealt(self, event: BoardDealt) -> Said:
+        if event.board:
+            self.others[event.board] = (*self.others.get(event.board, ()), *event.cards)
+            return (self.say("hand.board-cards", number=event.board + 1, cards=self.write(event.cards)),)
         self.board += event.cards
         if len(self.board) <= self.game.opening_board:
-            return (self.say("hand.opened-early", cards=texts_of(event.cards)),)
-        return (self.heading(texts_of(event.cards)),)
+            return (self.say("hand.opened-early", cards=self.write(event.cards)),)
+        return (self.heading(self.write(event.cards)),)
 
     def street_dealt(self, event: StreetDealt) -> Said:
         if event.shared:
             self.board += event.cards
             if self.street < len(self.streets) - 1:
                 self.open_end -= 1  # each hand has one open card less, and its last card is closed all the same
-            return (self.heading(self.say("hand.shared", cards=texts_of(event.cards))),)
+            return (self.heading(self.say("hand.shared", cards=self.write(event.cards))),)
         new = dict(zip(self.cards, event.cards, strict=True))
         for seat, card in new.items():
             self.cards[seat] += (card,)
@@ -141,9 +155,9 @@ class _Story(Memory):
         self.thrown[seat] = len(cards)
         self.cards[seat] = without(self.cards[seat], cards)
         if cards and UNKNOWN not in cards and self.sees(seat):
-            return (*heading, self.say("hand.threw-away", who=self.who(seat), cards=texts_of(cards)))
+            return (*heading, self.does("hand.threw-away", seat, cards=self.write(cards)))
         code = "hand.drew" if cards else "hand.stood-pat"
-        return (*heading, self.say(code, who=self.who(seat), number=len(cards)))
+        return (*heading, self.does(code, seat, number=len(cards)))
 
     def draws_dealt(self, event: DrawsDealt) -> Said:
         coming = iter(event.cards)
@@ -156,9 +170,9 @@ class _Story(Memory):
 
     def posted(self, event: Posted) -> Said:
         self.pot += event.amount
-        if event.what in ("small-blind", "big-blind"):
+        if not event.what.endswith("ante") and event.what != "dead-blind":
             self.bets[event.seat] = self.bets.get(event.seat, 0) + event.amount
-        return (self.say(f"hand.posted.{event.what}", who=self.who(event.seat), amount=self.amount(event.amount)),)
+        return (self.does(f"hand.posted.{event.what}", event.seat, amount=self.amount(event.amount)),)
 
     def acted(self, event: Acted) -> Said:
         seat = event.seat
@@ -167,7 +181,7 @@ class _Story(Memory):
         elif event.did != "check":
             self.pot += event.to - self.bets.get(seat, 0)
             self.bets[seat] = event.to
-        return (self.say(f"hand.did.{event.did}", who=self.who(seat), to=self.amount(event.to)),)
+        return (self.does(f"hand.did.{event.did}", seat, to=self.amount(event.to)),)
 
     def round_closed(self, _event: RoundClosed) -> Said:
         self.bets = {}
@@ -180,7 +194,7 @@ class _Story(Memory):
 
     def returned(self, event: BetReturned) -> Said:
         self.pot -= event.amount
-        return (self.say("hand.returned", who=self.who(event.seat), amount=self.amount(event.amount)),)
+        return (self.does("hand.returned", event.seat, amount=self.amount(event.amount)),)
 
     def held(self, _event: HandHeld) -> Said:
         return (self.say("hand.held"),)
@@ -210,21 +224,34 @@ class _Story(Memory):
 
     def opened(self, event: HandsOpened) -> Said:
         self.open |= set(event.seats)
-        hands = (f"{self.who(seat)} {texts_of(self.cards.get(seat, ()))}".strip() for seat in event.seats)
+        hands = (f"{self.who(seat)} {self.write(self.cards.get(seat, ()))}".strip() for seat in event.seats)
         return (self.say("hand.opened", who=", ".join(hands)),)
 
     def shown(self, event: Shown) -> Said:
         self.open.add(event.seat)
         self.cards[event.seat] = event.cards
-        return (self.say("hand.shown", who=self.who(event.seat), cards=texts_of(event.cards)),)
+        return (self.does("hand.shown", event.seat, cards=self.write(event.cards)),)
 
     def mucked(self, event: Mucked) -> Said:
         self.cards.pop(event.seat, None)
-        return (self.say("hand.mucked", who=self.who(event.seat)),)
+        return (self.does("hand.mucked", event.seat),)
+
+    def runs_wished(self, event: RunsWished) -> Said:
+        return (self.does("hand.runs-wished", event.seat, times=event.times),)
+
+    def runs_agreed(self, event: RunsAgreed) -> Said:
+        self.others = dict.fromkeys(range(1, event.times), self.board)
+        return (self.say("hand.runs-agreed" if event.times > 1 else "hand.runs-once", times=event.times),)
+
+    def raked(self, event: Raked) -> Said:
+        self.pot -= event.amount
+        return (self.say("hand.raked", amount=self.amount(event.amount)),)
 
     def awarded(self, event: PotAwarded) -> Said:
+        self.plays = self.others.get(event.board, self.board)
         heading = (self._pot(event),) if self.pots > 1 else ()
-        return (*heading, *(self._won(event, share) for share in event.shares))
+        won = (*heading, *(self._won(event, share) for share in event.shares))
+        return [HandLine(line, event.cites, award=True) for line in won]
 
     def winners_told(self, event: WinnersTold) -> Said:
         seats = dict.fromkeys((*event.winners, *event.low))
@@ -232,25 +259,28 @@ class _Story(Memory):
 
     def _pot(self, event: PotAwarded) -> str:
         code = "hand.side-pot" if event.pot else "hand.main-pot"
-        return self.say(code, number=event.pot, amount=self.amount(event.amount))
+        pot = self.say(code, number=event.pot, amount=self.amount(event.amount))
+        return self.say("hand.pot-on-board", pot=pot, number=event.board + 1) if self.others else pot
 
     def _won(self, event: PotAwarded, share: Share) -> str:
         seat = share.seat
-        who, amount = self.who(seat), self.amount(share.amount)
+        amount = self.amount(share.amount)
+        if not share.amount:  # only his own bet lay there, and it went back to him
+            return self.does("hand.won-hand", seat)
         if not self.counts(seat):
-            return self.say("hand.won", who=who, amount=amount)
+            return self.does("hand.won", seat, amount=amount)
         if not event.low:
-            return self.say("hand.won-with", who=who, amount=amount, hand=self.called(seat, HIGH_HALF))
+            return self.does("hand.won-with", seat, amount=amount, hand=self.called(seat, HIGH_HALF))
         first, second, both = HALVES_WON[self.game.shown.has_low]
         if seat not in event.low:
-            return self.say(first, who=who, amount=amount, hand=self.called(seat, HIGH_HALF))
+            return self.does(first, seat, amount=amount, hand=self.called(seat, HIGH_HALF))
         low = self.called(seat, LOW_HALF)
         if seat not in event.high:
-            return self.say(second, who=who, amount=amount, hand=low)
-        return self.say(both, who=who, amount=amount, hand=self.called(seat, HIGH_HALF), low=low)
+            return self.does(second, seat, amount=amount, hand=low)
+        return self.does(both, seat, amount=amount, hand=self.called(seat, HIGH_HALF), low=low)
 
     def closed(self, event: HandClosed) -> Said:
-        out = (self.say("hand.out", who=self.who(one.seat)) for one in event.out)
+        out = (self.does("hand.out", one.seat) for one in event.out)
         carry = (self.say("hand.carry", amount=self.amount(event.carry)),) if event.carry else ()
         return (*out, *carry)
 
@@ -274,8 +304,11 @@ _TELL: dict[type, Callable[[_Story, Any], Said]] = {
     Mucked: _Story.mucked,
     Posted: _Story.posted,
     PotAwarded: _Story.awarded,
+    Raked: _Story.raked,
     RoundClosed: _Story.round_closed,
     Ruled: _Story.ruled,
+    RunsAgreed: _Story.runs_agreed,
+    RunsWished: _Story.runs_wished,
     Shown: _Story.shown,
     StreetDealt: _Story.street_dealt,
     WinnersTold: _Story.winners_told,

@@ -25,6 +25,16 @@ def _amounts(reading: Reading, total: int, say: Speech) -> list[str]:
     return said
 
 
+def penalty_of(outcome: Outcome, say: Speech) -> str:
+    """Which penalties there may be or must be for it; nothing where none is asked for."""
+    penalty = outcome.penalty
+    if penalty is None:
+        return ""
+    kinds = ", ".join(say.say(f"penalty.{kind.replace('_', '-')}") for kind in penalty.kinds)
+    must = penalty.obligation == "must"
+    return say.say("told.penalty-must", kinds=kinds) if must else say.say("told.penalty-may", kinds=kinds)
+
+
 def because(outcome: Outcome, say: Speech) -> list[str]:
     """The reasons of a reading, in order; of other rulings the statements themselves are the reason."""
     if outcome.reading is None:

@@ -14,11 +14,11 @@ from floorman.table.books import book
 from floorman.table.card_tools import Made, describe, equity
 from floorman.table.errors import BadSave, NotAllowed, TableError
 from floorman.table.explaining import Explanation
-from floorman.table.games import EIGHT_GAME, HORSE
 from floorman.table.result import Finish, Result
 from floorman.table.table import Table
 from floorman.table.turn import Turn
 from floorman.table.view import TableView
+from floorman.terms.games import EIGHT_GAME, HORSE
 
 __all__ = [
     "EIGHT_GAME",

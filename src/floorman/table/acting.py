@@ -22,6 +22,7 @@ from floorman.hand import (
     Muck,
     Offers,
     RaiseTo,
+    RunIt,
     Show,
     offers,
 )
@@ -29,6 +30,7 @@ from floorman.hand.offers import NO_OPPONENT
 from floorman.hand.setup import Presence
 from floorman.table import dealing
 from floorman.table.asking import Asking
+from floorman.table.cash import Asked, Missed
 from floorman.table.dealing import Chance
 from floorman.table.errors import NotAllowed, wrong
 from floorman.table.events import ButtonDrawn
@@ -43,17 +45,29 @@ class Acting(Asking):
 
     # ---- hands and cards ------------------------------------------------------------------------------------------
 
-    def next_hand(self, presence: Mapping[SeatNo, Presence] | None = None) -> None:
+    def next_hand(
+        self,
+        presence: Mapping[SeatNo, Presence] | None = None,
+        *,
+        straddles: Mapping[SeatNo, Chips] | None = None,
+        late: Mapping[SeatNo, Missed] | None = None,
+        bomb: Chips = 0,
+        boards: int = 1,
+    ) -> None:
         """Begin the next hand: button and blinds go on by the book, forced bets are posted, cards are owed.
 
         `presence` names seats whose player is not there: `{3: "absent"}`, or "penalised", "late", "left".
+
+        The rest is of cash games, and allowed only where the book lets it be played. `straddles` are totals by seat in
+        their order: `{3: 4}`. `late` says who posts because he is "new", or has missed the "small" blind, the "big"
+        one or "both". A `bomb` pot is an ante of so much from each, on so many `boards`.
         """
         self._may_begin()
         for seat, why in (presence or {}).items():
             self._sits(seat)
             if why not in get_args(Presence):
                 raise wrong("table.no-such-presence", why=shown(why), known=", ".join(get_args(Presence)))
-        self._course.begin(presence or {})
+        self._course.begin(presence or {}, asked=Asked(straddles or {}, late or {}, bomb, boards))
 
     def deal(self, rng: Chance | None = None) -> None:
         """Supply the cards that are owed now from a shuffled deck, and begin the next hand first if none is on.
@@ -158,6 +172,12 @@ class Acting(Asking):
     def muck(self, seat: SeatNo | None = None) -> None:
         """Give the hand up unshown, where the book allows that."""
         self._do(Muck(self._shows(seat)))
+
+    def run_it(self, times: int, seat: SeatNo | None = None) -> None:
+        """How often the rest of the board is dealt, when nobody can bet any more: `runs_most` says whether that can be
+        asked. Without a seat all in the hand have agreed; with one it speaks for itself, and the fewest count."""
+        self._on()
+        self._do(RunIt(_whole(times), seat or 0))
 
     def act(self, command: AnyCommand) -> None:
         """Any command of the engine, such as `Fold(3)` or `RaiseTo(3, 600)`."""

@@ -6,18 +6,19 @@ from typing import Any
 
 import msgspec
 
-from floorman.hand import Hand, Offers, offers
+from floorman.hand import Hand, Offers, offers, runs_most
 from floorman.hand.events import AnyEvent as HandEvent
 from floorman.rulebook import Rulebook
 from floorman.speech import Lang, speech
 from floorman.speech.hands import told_hand
 from floorman.table import saving
+from floorman.table.cash import may_straddle
 from floorman.table.course import Course
 from floorman.table.errors import wrong
 from floorman.table.events import AnyEvent
 from floorman.table.explaining import About, Explanation, explained
 from floorman.table.level import Level
-from floorman.table.next_hand import waiting
+from floorman.table.next_hand import next_hand, waiting
 from floorman.table.result import Finish, Result, places, result_of
 from floorman.table.rotation import game_due
 from floorman.table.seen import seen_by
@@ -85,6 +86,26 @@ class Asking:
     def waiting(self) -> tuple[SeatNo, ...]:
         """Who would not be dealt into the next hand: newcomers who wait for the button to pass, by the book."""
         return waiting(self._course.sitting, self._course.book)
+
+    @property
+    def may_straddle(self) -> dict[SeatNo, tuple[Chips, Chips]]:
+        """Who may straddle before the next hand, and from which total to which; nobody, unless the book lets them."""
+        if self.turn.waits_for != "hand":
+            return {}
+        ahead = next_hand(self._course.sitting, self._course.book, {})
+        offers = may_straddle(ahead, self._course.sitting, self._course.book)
+        return {offer.seat: (offer.least, offer.most) for offer in offers}
+
+    @property
+    def runs_most(self) -> int:
+        """How often the rest of the board may be dealt, if all in the hand agree; 0 where that cannot be asked."""
+        hand = self._course.hand
+        return runs_most(hand) if hand is not None else 0
+
+    @property
+    def raked(self) -> Chips:
+        """What the house has taken so far."""
+        return self._course.sitting.raked
 
     @property
     def game(self) -> str:

@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from floorman.hand import AnyCommand, Hand, begun, decide, start
 from floorman.hand.events import AnyEvent as HandEvent
-from floorman.hand.events import HandClosed, HandStarted
+from floorman.hand.events import HandClosed, HandStarted, Raked
 from floorman.hand.setup import Presence
 from floorman.rulebook import Rulebook
+from floorman.table.cash import Asked, terms
 from floorman.table.events import AnyEvent, ButtonDrawn, LevelSet, SatDown, StoodUp, TableSetUp, heard
 from floorman.table.next_hand import next_hand
 from floorman.table.sitting import Sitting
@@ -21,7 +22,10 @@ from floorman.terms import Refused, Ruling, SeatNo
 
 BETWEEN_HANDS = (TableSetUp, ButtonDrawn, SatDown, StoodUp, LevelSet)
 # The others are all the hand's own, and most of them.
-HEARD = frozenset((*BETWEEN_HANDS, HandStarted, HandClosed))
+HEARD = frozenset((*BETWEEN_HANDS, HandStarted, Raked, HandClosed))
+
+
+NOTHING_ASKED = Asked()
 
 
 class Step(NamedTuple):
@@ -54,9 +58,10 @@ class Course:
         else:
             self.steps.append(Step(before, events))
 
-    def begin(self, presence: Mapping[SeatNo, Presence], *, joined: bool = False) -> None:
-        """The next hand, by the book."""
-        ahead, sitting = next_hand(self.sitting, self.book, presence), self.sitting
+    def begin(self, presence: Mapping[SeatNo, Presence], *, joined: bool = False, asked: Asked = NOTHING_ASKED) -> None:
+        """The next hand, by the book. Raises NotAllowed where the book does not let be played what is asked for."""
+        ahead, sitting = next_hand(self.sitting, self.book, presence, asked.late), self.sitting
+        cash = terms(ahead, sitting, self.book, asked)
         self.hand, events = start(
             self.book,
             ahead.seats,
@@ -66,6 +71,7 @@ class Course:
             smallest_chip=sitting.smallest_chip,
             dead=sitting.carry,
             event_left=len(sitting.stacks),
+            cash=cash,
         )
         self.keep(events, joined=joined)
         self._hand_began = len(self.steps) - 1

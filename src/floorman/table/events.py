@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.hand.events import AnyEvent as HandEvent
-from floorman.hand.events import HandClosed, HandStarted
+from floorman.hand.events import HandClosed, HandStarted, Raked
 from floorman.table.games import is_stud
 from floorman.table.level import Level
 from floorman.table.rotation import game_due, next_level
@@ -69,6 +69,8 @@ def heard(sitting: Sitting, event: AnyEvent) -> Sitting:
             return _begun(sitting, event)
         case HandClosed():
             return _closed(sitting, event)
+        case Raked(amount=amount):
+            return replace(sitting, raked=sitting.raked + amount)
         case ButtonDrawn(seat=seat):
             return replace(sitting, button=seat)
         case SatDown(seat=seat, stack=stack, moved=moved):

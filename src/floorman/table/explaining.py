@@ -81,7 +81,9 @@ def _offers(turn: Turn, hand: Hand, book: Rulebook) -> Iterator[Explanation]:
     (_, cites), *others = why_offered(hand, offer)
     yield _explanation("now.act", cites, book, lambda words: said(turn, hand, words))
     if offer.why_no_raise:
-        yield _explanation(offer.why_no_raise, offer.cites, book, lambda words: words.say(offer.why_no_raise))
+        yield _explanation(
+            offer.why_no_raise, offer.cites, book, lambda words: words.say(offer.why_no_raise, seat=offer.seat)
+        )
     for code, behind in others:
         yield _explanation(code, behind, book, lambda words, code=code: words.say(code))  # type: ignore[misc]
 

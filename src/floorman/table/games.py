@@ -1,4 +1,4 @@
-"""The games a table can play, and the rotations that have a name."""
+"""The games a table can play."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from collections.abc import Iterable
 from floorman.hand import GAMES
 from floorman.table.errors import wrong
 from floorman.terms import shown
-
-HORSE = ("flhe", "flo8", "razz", "stud", "stud8")
-EIGHT_GAME = ("27td", "flhe", "flo8", "razz", "stud", "stud8", "nlhe", "plo")
 
 
 def is_stud(game: str) -> bool:

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
@@ -32,11 +32,14 @@ class Next(Struct, frozen=True):
     forced: Forced
 
 
-def next_hand(sitting: Sitting, book: Rulebook, presence: Mapping[SeatNo, Presence]) -> Next:
-    """By the book: who is dealt in, and where the blinds are. At least two must sit there."""
+def next_hand(
+    sitting: Sitting, book: Rulebook, presence: Mapping[SeatNo, Presence], posting: Collection[SeatNo] = ()
+) -> Next:
+    """By the book: who is dealt in, and where the blinds are. At least two must sit there. Who posts waits for no big
+    blind."""
     at_game, _ = game_due(sitting)
     game = sitting.games[at_game]
-    occupied, positions = _positions(sitting, book)
+    occupied, positions = _positions(sitting, book, posting)
     seats = tuple(SeatSetup(seat, sitting.stacks[seat], presence.get(seat, "present")) for seat in occupied)
     return Next(game, seats, positions, sitting.own_levels.get(game, sitting.level).forced(game))
 
@@ -58,23 +61,23 @@ def seat_not_given(sitting: Sitting, event: SatDown, book: Rulebook) -> tuple[Ru
     return gap.cites if in_the_gap(event.seat, next_positions(sitting.last, occupied, book)) else None
 
 
-def _positions(sitting: Sitting, book: Rulebook) -> tuple[list[SeatNo], Positions]:
+def _positions(sitting: Sitting, book: Rulebook, posting: Collection[SeatNo] = ()) -> tuple[list[SeatNo], Positions]:
     """Newcomers between button and small blind wait, as long as two others can play."""
     everybody = list(sitting.stacks)
     last = sitting.last
     if last is None:
         return everybody, first_positions(sitting.button or everybody[0], everybody)
     found = next_positions(last, everybody, book)
-    waiting = [seat for seat in sitting.newcomers if _waits(sitting, seat, found, book)]
+    waiting = [seat for seat in sitting.newcomers if _waits(sitting, seat, found, book, posts=seat in posting)]
     playing = [seat for seat in everybody if seat not in waiting]
     if not waiting or len(playing) < 2:
         return everybody, found
     return playing, next_positions(last, playing, book)
 
 
-def _waits(sitting: Sitting, seat: SeatNo, positions: Positions, book: Rulebook) -> bool:
+def _waits(sitting: Sitting, seat: SeatNo, positions: Positions, book: Rulebook, *, posts: bool) -> bool:
     new = seat in sitting.new_players
-    if new and book.new_player_plays.value == "with_big_blind" and seat != positions.big_blind:
+    if new and not posts and book.new_player_plays.value == "with_big_blind" and seat != positions.big_blind:
         return True
     dealt_in, _ = is_dealt_in(seat, "new" if new else "moved", positions, book)
     return not dealt_in

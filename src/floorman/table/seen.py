@@ -31,8 +31,11 @@ from floorman.hand.events import (
     Posted,
     PotAwarded,
     Priced,
+    Raked,
     RoundClosed,
     Ruled,
+    RunsAgreed,
+    RunsWished,
     Shown,
     StreetDealt,
     WinnersTold,
@@ -56,6 +59,9 @@ PLAIN = (
     HandReleased,
     Mucked,
     WinnersTold,
+    RunsWished,
+    RunsAgreed,
+    Raked,
     PotAwarded,
     HandClosed,
 )
@@ -116,7 +122,8 @@ def _dealt(hand: Hand, event: Dealt, you: SeatNo | None) -> EventLine:
             by_seat.setdefault(str(hand.seats[place]), []).append(
                 text_of(card if open_card or place == own else UNKNOWN)
             )
-    return {name: cards for name, cards in (("cards", by_seat), ("board", board)) if cards}
+    told: EventLine = {name: cards for name, cards in (("cards", by_seat), ("board", board)) if cards}
+    return {**told, "number": event.board} if isinstance(event, BoardDealt) and event.board else told
 
 
 def _texts(cards: Sequence[int]) -> list[str]:

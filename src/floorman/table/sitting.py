@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.hand import Positions
+from floorman.hand import Positions, Rake
 from floorman.table.level import Level
 from floorman.terms import Chips, SeatNo
 
@@ -40,3 +40,5 @@ class Sitting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     round_of: int = 0  # how many hands make a round of it: the players of its first
     carry: Chips = 0
     gone: tuple[Gone, ...] = ()
+    rake: Rake | None = None  # the share of the house, in cash games
+    raked: Chips = 0  # what it has taken

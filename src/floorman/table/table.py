@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal, Self, TypedDict, Unpack
 
+from floorman.hand import Rake
 from floorman.hand.setup import AnteKind
 from floorman.rulebook import FALLBACK, Rulebook
 from floorman.table import saving
@@ -42,6 +43,9 @@ class Table(Acting):
 
     Limit games take `small_bet` and `big_bet` (missing: the big blind and twice that), stud `bring_in`. The `ante` is
     the big blind's for the whole table, and in stud each player's own, unless `ante_kind` says otherwise.
+
+    In a cash game the house may take a `rake`: `Rake(500, 3)` is five percent, at most 3 of a hand. What else a cash
+    game has the book lets be played: see `next_hand`.
     """
 
     __slots__ = ()
@@ -57,6 +61,7 @@ class Table(Acting):
         hands_each: int | Literal["level"] = 0,
         smallest_chip: Chips = 1,
         button: SeatNo | None = None,
+        rake: Rake | None = None,
         **amounts: Unpack[Amounts],
     ) -> None:
         chosen = checked_games(tuple(games) or (game,))
@@ -76,6 +81,7 @@ class Table(Acting):
             by_level=by_level,
             smallest_chip=_chip(smallest_chip),
             button=button,
+            rake=_checked_rake(rake),
         )
         self._course = Course(rulebook(book), TableSetUp(sitting))
 
@@ -177,6 +183,12 @@ def _chip(chip: Chips) -> Chips:
     if not _whole(chip, 1, CHIPS_MOST):
         raise wrong("table.bad-amount", name="smallest_chip", amount=quoted(chip))
     return chip
+
+
+def _checked_rake(rake: Rake | None) -> Rake | None:
+    if rake is not None and (not isinstance(rake, Rake) or not _whole(rake.basis_points, 0, 10_000)):
+        raise wrong("cash.bad-rake")
+    return rake
 
 
 def _whole(number: object, least: int, most: int) -> bool:

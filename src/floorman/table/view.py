@@ -74,6 +74,7 @@ class TableView(TypedDict):
     small_blind: SeatNo | None
     big_blind: SeatNo | None
     board: list[str]
+    boards: list[list[str]]
     pot: Chips
     pots: list[PotView]
     seats: list[SeatView]
@@ -93,6 +94,7 @@ def view_of(course: Course, game: str, turn: Turn, you: SeatNo | None) -> TableV
         "button": where.marker if where is not None else sitting.button,
         **_blinds(where),  # type: ignore[typeddict-item]
         "board": [text_of(card) for card in hand.board] if hand is not None else [],
+        "boards": [[text_of(card) for card in board] for board in hand.boards] if hand is not None else [],
         "pot": hand.pot if hand is not None else sitting.carry,
         "pots": _pots(hand) if hand is not None and not hand.closed else [],
         "seats": [_seat(seat, sitting.stacks, hand, you) for seat in _seats(sitting.stacks, hand)],

@@ -38,6 +38,8 @@ def shown(value: object, most: int = 40) -> str:
         text = str(value)
     except ValueError:
         return type(value).__name__
+    if len(text) <= most and text.isprintable():
+        return text
     text = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1])
     return text if len(text) <= most else text[: most - 1] + "…"
 

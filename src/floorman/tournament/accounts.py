@@ -4,7 +4,7 @@
 |       | `uncounted`: what lay so at a broken table, and by how much counts of tables differed whose totals nobody |
 |       | could know: players carried it away, and once everybody is counted there is nothing left in it |
 | money | `purses` · `owed:ID` · `till` · `pool` · `fees` · `bounties` · `house` |
-|       | paid out: `prize:ID` · `bounty:ID` · `refund:ID` |
+|       | to be given back: `back:ID` · paid out: `prize:ID` · `bounty:ID` · `refund:ID` |
 
 The bank stands below nothing by as much as is in play: so all chip accounts together are always nothing. The players'
 purses do the same for money: whatever somebody owes or has paid came out of them.
@@ -55,6 +55,11 @@ def bag_of(who: EntryId) -> str:
 
 def owed_by(who: EntryId) -> str:
     return f"owed:{who}"
+
+
+def back_to(who: EntryId) -> str:
+    """What he has paid and is to get back."""
+    return f"back:{who}"
 
 
 def at_table(table: TableNo) -> str:

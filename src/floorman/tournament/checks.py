@@ -15,6 +15,7 @@ from floorman.tournament.holdings import Entry, Out, Place, Play
 from floorman.tournament.journal import Added
 from floorman.tournament.prizes.ladder import Ladder
 from floorman.tournament.state import Tournament
+from floorman.tournament.structure import Break
 
 FAULTS = (
     "chips-not-conserved",
@@ -44,16 +45,19 @@ FAULTS = (
     "final-table-beside-others",
     "on-his-way-nowhere",
     "prize-paid-to-player",
+    "race-without-table",
     "race-card-twice",
     "race-settled-without-cards",
     "rack-below-nothing",
     "won-by-nobody",
+    "alone-and-not-won",
     "left-without-place",
     "placed-before-the-end",
     "payouts-do-not-sum",
     "bounty-drawn-twice",
     "no-such-game",
     "time-cards-below-nothing",
+    "break-without-level",
 )
 
 # Whoever was left then has a place although nobody beat him.
@@ -73,6 +77,7 @@ def faults(state: Tournament) -> list[str]:
         *_of_waiting(state),
         *_of_rotations(state),
         *_of_ending(state),
+        *_of_levels(state),
     ]
 
 
@@ -206,8 +211,10 @@ def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
 
 
 def _of_chips(state: Tournament) -> Iterator[str]:
-    """Races and racks: one deck, a card to each that is owed one, and no chips below nothing."""
-    for race in state.races.values():
+    """Races and racks: at a table, one deck, a card to each that is owed one, and no chips below nothing."""
+    for table, race in state.races.items():
+        if table not in state.tables:
+            yield "race-without-table"
         cards = [card for held in race.cards.values() for card in held]
         if len(set(cards)) != len(cards):
             yield "race-card-twice"
@@ -254,15 +261,24 @@ def _of_ending(state: Tournament) -> Iterator[str]:
         yield "won-by-several"
     if state.ending == "winner" and state.left < 1:
         yield "won-by-nobody"
+    if state.phase == "running" and state.left == 1 == state.counts.get("entered", 0) and state.outs:
+        yield "alone-and-not-won"
     if state.finishers and state.ending not in ENDED_BEFORE_ONE_WAS_LEFT:
         yield "placed-before-the-end"
     if state.ending in ENDED_BEFORE_ONE_WAS_LEFT and {*state.finishers} != _still_in(state):
         yield "left-without-place"
     ladder: Ladder | None = state.ones.get("ladder")
-    if ladder is not None and ladder.total and not any(state.shares.values()) and sum(ladder.prizes) != ladder.total:
+    whole = ladder is not None and ladder.total and not any(state.shares.values())
+    if ladder is not None and whole and sum(ladder.prizes) != ladder.total + ladder.off:
         yield "payouts-do-not-sum"
     if any(count < 0 for count in state.envelopes.values()):
         yield "bounty-drawn-twice"
+
+
+def _of_levels(state: Tournament) -> Iterator[str]:
+    """After a break a level follows: nobody could end it into nothing."""
+    if state.structure and isinstance(state.structure[-1], Break):
+        yield "break-without-level"
 
 
 def _still_in(state: Tournament) -> set[EntryId]:

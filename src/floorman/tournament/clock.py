@@ -31,10 +31,23 @@ Clock: TypeAlias = Stopped | Running
 
 
 class Schedule(Struct, frozen=True):
-    """What the clock runs through, and whether it stands when that has run out."""
+    """What the clock runs through, and whether it stands when that has run out.
+
+    It never runs from one day into the next: at the end of the last level of the day it stands.
+    """
 
     stretches: Structure
     stops_at_end: bool = False
+    night: int | None = None  # the place of the last level of the day, where one is named
+
+    def last(self, index: int) -> int:
+        """The last place that the clock comes to by itself from this one."""
+        end = len(self.stretches) - 1
+        return end if self.night is None or index > self.night else self.night
+
+    def stands_after(self, index: int) -> bool:
+        """Does it stand once this stretch, the last that it comes to, has run out?"""
+        return self.stops_at_end or index == self.night
 
 
 class Reading(Struct, frozen=True):
@@ -61,9 +74,10 @@ def read(schedule: Schedule, clock: Clock, at: Instant) -> Reading:
     stretches = schedule.stretches
     index, left = _place(schedule, clock, at)
     ran_out = left <= 0
-    stands = isinstance(clock, Stopped) or (ran_out and schedule.stops_at_end)
+    stands = isinstance(clock, Stopped) or (ran_out and schedule.stands_after(index))
     end = None if stands else at + left
-    return Reading(index, level_number(stretches, index), max(left, 0), end, ran_out, stretches[index])
+    overtime = ran_out and index != schedule.night
+    return Reading(index, level_number(stretches, index), max(left, 0), end, overtime, stretches[index])
 
 
 def _place(schedule: Schedule, clock: Clock, at: Instant) -> tuple[int, Millis]:
@@ -73,11 +87,12 @@ def _place(schedule: Schedule, clock: Clock, at: Instant) -> tuple[int, Millis]:
         case Stopped(index, left):
             return index, left
         case Running(index, ends_at):
-            while at >= ends_at and index < len(stretches) - 1:
+            last = schedule.last(index)
+            while at >= ends_at and index < last:
                 index += 1
                 ends_at += lasts(stretches[index])
             left = ends_at - at
-            return index, max(left, 0) if schedule.stops_at_end else left
+            return index, max(left, 0) if schedule.stands_after(index) else left
         case _:
             assert_never(clock)
 
@@ -121,10 +136,11 @@ def moved_on(schedule: Schedule, clock: Clock, at: Instant, by: Millis) -> Stopp
     stretches = schedule.stretches
     index, left = _place(schedule, clock, at)
     left -= by
-    while left <= 0 and index < len(stretches) - 1:
+    last = schedule.last(index)
+    while left <= 0 and index < last:
         index += 1
         left = left + lasts(stretches[index]) if isinstance(stretches[index], Level) else lasts(stretches[index])
-    return Stopped(index, max(left, 0) if schedule.stops_at_end else left)
+    return Stopped(index, max(left, 0) if schedule.stands_after(index) else left)
 
 
 def whole(structure: Structure, at: Instant, index: int, *, running: bool) -> Clock:

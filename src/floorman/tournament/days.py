@@ -34,6 +34,23 @@ def in_window(now: Now) -> bool | None:
     return least <= reading.left <= most
 
 
+def has_run_out(now: Now) -> bool:
+    """Has the last level of the day run out? The clock stands then, until the day is ended or goes on by somebody's
+    word."""
+    schedule, reading = now.state.schedule, clocks.read(now.state.schedule, now.state.clock, now.at)
+    return now.state.phase == "running" and reading.index == schedule.night and not reading.left
+
+
+def beyond_the_day(now: Now, place: int) -> Refused | None:
+    """A refusal to go on to what stands after the last level of the day: it ends first, or is said to last longer."""
+    state, night = now.state, now.state.schedule.night
+    if state.phase != "running" or night is None or place <= night:
+        return None
+    if clocks.read(state.schedule, state.clock, now.at).index > night:
+        return None
+    return no("day.ends-here", level=state.plan.day_ends_after or 0, day=state.day)
+
+
 def outside_window(now: Now) -> Refused | None:
     """A refusal to stop the clock for the last hands too early or too late."""
     if in_window(now) is not False:

@@ -27,7 +27,7 @@ Presence: TypeAlias = Literal["present", "absent", "late", "left", "waiting", "p
 # Held for latecomers, not to be used at all, or kept for somebody whom not every seat suits.
 Reserve: TypeAlias = Literal["held", "locked", "special-needs"]
 # What a table calls the floor for: just so, a ruling, an open seat, chips, a clock on a player.
-CallKind: TypeAlias = Literal["floor", "ruling", "seat-open", "chips", "clock"]
+CallKind: TypeAlias = Literal["floor", "ruling", "seat-open", "chips", "clock", "offence", "breach"]
 CallAnswer: TypeAlias = Literal["going", "done", "withdrawn"]
 # Who is played by a bot: how that plays.
 BotKind: TypeAlias = Literal["random", "tight", "loose", "odds", "push-fold"]
@@ -57,6 +57,8 @@ class Entry(Struct, frozen=True):
     elsewhere: Price = Price()  # what it cost before somebody began to book money here
     due: Price = Price()  # the part of that which is not settled yet
     settled: bool = False  # its buy-in has been paid in full
+    invited: bool = False  # by the house: it costs nothing
+    credit: bool = False  # somebody of the house lets him play before it is
     payers: tuple[str, ...] = ()  # who paid, where others did
     data_confirmed: bool = False  # the player has said that what was written down of him is right
     rebuys: int = 0
@@ -73,6 +75,14 @@ class Entry(Struct, frozen=True):
         return self.status in ("entered", "out")
 
 
+class Closed(Struct, frozen=True):
+    """The evening is closed: when, and what was counted in the till, if anything."""
+
+    at: Instant
+    amount: Coins | None = None
+    message: str = ""  # what the wall said then, to guests who were there
+
+
 class Walk(Struct, frozen=True):
     """Somebody has been sent to another seat and is not there yet: when, and how far his new table had come."""
 
@@ -81,6 +91,13 @@ class Walk(Struct, frozen=True):
     big_blind: SeatNo = 0  # in the last of them
     source: Place | None = None  # where he still is
     cites: tuple[RuleId, ...] = ()  # by which he was sent
+    drawn: bool = False  # he drew it at a table that begins anew, and counts there from its first hand
+    early: bool = False  # before play began: with that everybody is at his seat
+    since: Place | None = None  # where he is known to have come, if he has been sent on since
+
+    @property
+    def leaves(self) -> Place | None:
+        return self.since or self.source
 
 
 class Table(Struct, frozen=True):
@@ -92,6 +109,20 @@ class Table(Struct, frozen=True):
     final: bool = False
     cards: TableCards = "none"  # typed in by somebody, or dealt by the program
     action: TableAction = "none"  # who tells what is done in a hand
+
+
+class AfterHand(Struct, frozen=True):
+    """What was shown of the last hand of a table after it was over. `hand` names its stream."""
+
+    hand: int
+    cards: dict[EntryId, tuple[int, ...]] = {}
+    board: tuple[int, ...] = ()  # that would have come
+
+    def with_cards(self, who: EntryId, cards: tuple[int, ...]) -> AfterHand:
+        return AfterHand(self.hand, {**self.cards, who: (*self.cards.get(who, ()), *cards)}, self.board)
+
+    def with_board(self, board: tuple[int, ...]) -> AfterHand:
+        return AfterHand(self.hand, self.cards, board)
 
 
 class Play(Struct, frozen=True):
@@ -120,6 +151,13 @@ class Play(Struct, frozen=True):
     def number(self) -> int:
         """The how-manieth hand is being played, or was the last."""
         return self.hands + (self.hand is not None)
+
+
+class Renewed(Struct, frozen=True):
+    """A table as all sat down anew, or as its button was drawn: so long as both are the same, its first hand comes."""
+
+    players: int
+    hands: int
 
 
 class Laid(Struct, frozen=True):
@@ -238,6 +276,9 @@ class DealOffer(Struct, frozen=True):
     leaves: tuple[Coins, ...] = ()
     with_bounties: bool = False
     stacks: dict[EntryId, Chips] | None = None
+    unit: Coins = 1
+    rest: Literal["most-chips", "fewest-chips"] = "most-chips"
+    first: Coins = 0  # what the biggest stack keeps before it is divided
 
 
 class Dispute(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from floorman.terms import Chips, EntryId, Instant, Millis, SeatNo, TableNo
 from floorman.tournament.chips.records import Alarm, Counted, Race, Tally
 from floorman.tournament.holdings import (
+    AfterHand,
     Bag,
     BotKind,
     Call,
@@ -19,6 +20,7 @@ from floorman.tournament.holdings import (
     Play,
     Prepared,
     Presence,
+    Renewed,
     Reserve,
     Shot,
     Table,
@@ -52,6 +54,7 @@ class Maps(Journaled):
         self.sits = self.without_chips.sits  # the same the other way round
         self.outs: dict[EntryId, Out] = {}
         self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
+        self.checked_in: dict[EntryId, int] = {}  # who has said that he is there, before it begins by itself
         self.sat_out: dict[EntryId, int] = {}  # of those, who said so or no longer hears, and may come back by himself
         self.bots: dict[EntryId, BotKind] = {}  # who is played by a bot, and how that plays
         self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
@@ -69,8 +72,10 @@ class Maps(Journaled):
         self.laid: dict[TableNo, Laid] = {}  # its hand, or its last one, where the desk deals and nobody tells acts
         self.tabled: dict[EntryId, Tabled] = {}  # what he did with his cards in such a hand, the last time he did
         self.prepared: dict[TableNo, Prepared] = {}  # the deck that players add something to, or the last such one
+        self.after: dict[TableNo, AfterHand] = {}  # what was shown of its last hand when that was over
         self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
         self.reserved: dict[Place, Reserve] = {}  # open seats that are not drawn for, and why
+        self.kept_for: dict[Place, str] = {}  # for whom, where somebody said it
         self.put_off: dict[str, Instant] = {}  # a matter that waits until then, or with 0 one proposal
         self.last_hands: dict[EntryId, int] = {}  # the how-manieth hand of his table was the last of one who left
         self.drawn: dict[int, tuple[str, ...]] = {}  # who drew the best card in a draw by cards, by version of the log
@@ -84,6 +89,8 @@ class Maps(Journaled):
         self.shot_cards: dict[int, int] = {}  # time cards played in a decision, by its number
         self.shot_more: dict[int, Millis] = {}  # the time that they add
         self.gaps: dict[int, Gap] = {}  # for which the desk was away, by the version of the log that noticed it
+        self.renewed: dict[TableNo, Renewed] = {}  # where all sat down anew, or the button was drawn, amid the play
+        self.begun: dict[TableNo, tuple[SeatNo, ...]] = {}  # the seats that were taken as the evening began
         self.decks: dict[TableNo, int] = {}  # how often the deck was changed
         self.renewals: dict[int, str] = {}  # what was mixed into all chance from then on, by the version of the log
         self.counts: dict[str, int] = {}  # what is counted along: players in, draws …
@@ -93,6 +100,7 @@ class Maps(Journaled):
         self.stacks = self.without_chips.stacks
         self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
         self.uncounted: dict[EntryId, bool] = {}  # hands were played since his stack was known
+        self.reckoned: dict[EntryId, bool] = {}  # chips came to him since, won or bought, and nobody has counted him
         self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
         self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
         self.bags: dict[EntryId, Bag] = {}  # stacks counted into bags for the night

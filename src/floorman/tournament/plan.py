@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.terms import Chips, GameId
+from floorman.tournament.online import Online
 from floorman.tournament.structure import Structure
 
 Speed: TypeAlias = Literal["normal", "turbo"]
@@ -20,6 +21,9 @@ ShotClock: TypeAlias = Literal["book", "never", "start", "registration_closed", 
 # How tables are played, unless one is set otherwise: see `holdings.DEPTHS`.
 Depth: TypeAlias = Literal["counted", "stationed", "entered", "virtual", "self-dealt"]
 Coins: TypeAlias = int  # money in its smallest unit: cents
+# How much more a better place gets, and who gets what rounding leaves.
+Curve: TypeAlias = Literal["flat", "club", "steep"]
+Rest: TypeAlias = Literal["first", "last"]
 
 
 class Price(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,14 +65,19 @@ class PayoutRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Payouts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the pool becomes prizes: by shares, by a table of shares, or by a curve over a part of the field."""
+    """How the pool becomes prizes: by shares, by a table of shares, or by a curve over so many places or a part of the
+    field."""
 
     shares: tuple[int, ...] = ()  # of 10,000, from the first place down
     table: tuple[PayoutRow, ...] = ()
     field_percent: int = 0  # of the entries that are paid
-    unit: Coins = 1  # prizes are multiples of it; what that leaves goes to the first place
+    places: int = 0  # so many are paid, however many enter; there are never more than entries
+    curve: Curve = "steep"  # of `places` or `field_percent`
+    unit: Coins = 1  # prizes are multiples of it
+    rest: Rest = "first"  # to whom what that leaves goes
     least: Coins = 0  # the smallest prize
     guarantee: Coins = 0  # what the pool lacks of it the house puts in
+    added: Coins = 0  # the house puts this in, whatever there is
 
 
 class BountyPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -127,3 +136,6 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     games_change: GamesChange = "level"  # where there are several
     depth: Depth = "counted"  # of the tables that are opened
     confirms: bool = False  # the floor confirms what tables in the browser would otherwise do by themselves
+    begins: int | None = None  # the time of day that was announced, in minutes after midnight
+    ends: int | None = None  # likewise, when it is to be over
+    online: Online = Online()  # of tables in the browser

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from floorman.terms import By, RuleId
+from floorman.terms import By, EntryId, RuleId, SeatNo
 
 
 class Ruled(Struct, frozen=True):
@@ -30,3 +30,5 @@ class Reported(Struct, frozen=True):
     records: tuple[dict[str, Any], ...] = ()
     ruled: Ruled | None = None
     why: str = ""  # names the reason of whoever decided
+    lies: dict[str, Any] = {}  # the table on which it was ruled, where nobody told the acts
+    sat: dict[SeatNo, EntryId] = {}  # who sat there then

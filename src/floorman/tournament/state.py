@@ -17,6 +17,7 @@ from floorman.tournament.accounts import Payment, Transfer
 from floorman.tournament.clock import Clock, Schedule, Stopped
 from floorman.tournament.event import BookNamed
 from floorman.tournament.holdings import (
+    Closed,
     Entry,
     Out,
     Place,
@@ -26,7 +27,8 @@ from floorman.tournament.maps import Maps
 from floorman.tournament.penalties import Ledger
 from floorman.tournament.phases import Ending, Phase, SingleFacts
 from floorman.tournament.plan import Coins, Plan
-from floorman.tournament.structure import Structure, lasts
+from floorman.tournament.replanning import Replanned
+from floorman.tournament.structure import Structure, index_of_level, lasts
 
 # What an entry puts into the pool rests on these.
 PRIZED = frozenset(("status", "charged", "elsewhere"))
@@ -37,12 +39,13 @@ class Tournament(Maps):
 
     def __init__(self, name: str, book: BookNamed, plan: Plan, *, stops_at_end: bool, commitment: str) -> None:
         super().__init__()
-        self.name = name
+        self.opened_as = name
         self.book = book
         self.commitment = commitment  # to the secret of the draws
         self.stops_at_end = stops_at_end
         # Single facts by name: the fields of `SingleFacts`, the plan, and what later rooms keep singly.
         self.ones: dict[str, Any] = {"plan": plan}
+        self.replanned = Replanned()  # fields of the plan that are others by now
         first = SingleFacts(
             "before",
             Stopped(0, lasts(plan.structure[0])),
@@ -55,8 +58,22 @@ class Tournament(Maps):
     # What is there
 
     @property
+    def name(self) -> str:
+        return self.ones.get("name", self.opened_as)  # type: ignore[no-any-return]
+
+    @property
+    def message(self) -> str:
+        """What the house says to everybody in the room."""
+        return self.ones.get("message", "")  # type: ignore[no-any-return]
+
+    @property
+    def closed(self) -> Closed | None:
+        """That the evening is closed, if it is."""
+        return self.ones.get("closed")
+
+    @property
     def plan(self) -> Plan:
-        return self.ones["plan"]  # type: ignore[no-any-return]
+        return self.replanned.over(self.ones["plan"])
 
     @property
     def structure(self) -> Structure:
@@ -68,7 +85,10 @@ class Tournament(Maps):
 
     @property
     def schedule(self) -> Schedule:
-        return Schedule(self.structure, self.stops_at_end)
+        last = self.plan.day_ends_after
+        return Schedule(
+            self.structure, self.stops_at_end, None if last is None else index_of_level(self.structure, last)
+        )
 
     @property
     def clock(self) -> Clock:
@@ -157,6 +177,11 @@ class Tournament(Maps):
         for name, value in facts.items():
             self.put(self.ones, name, value)
 
+    def replan(self, **fields: object) -> None:
+        """Fields of the plan are others from now on."""
+        for name, value in fields.items():
+            self.put(self.replanned, name, value)
+
     def enter(self, id: EntryId, person: str, number: int, **facts: Any) -> None:
         """A new entry, which its person plays with from now on."""
         entry = Entry(person, number, **facts)
@@ -183,8 +208,14 @@ class Tournament(Maps):
         self.put(self.seats[place.table], place.seat, id)
         self.put(self.sits, id, place)
         if place in self.reserved:
-            self.drop(self.reserved, place)
+            self.release(place)
         self.change(id, came=came, confirmed=False)
+
+    def release(self, place: Place) -> None:
+        """A seat is kept for nobody any more."""
+        self.drop(self.reserved, place)
+        if place in self.kept_for:
+            self.drop(self.kept_for, place)
 
     def rise(self, id: EntryId) -> None:
         """A player leaves his seat, if he has one."""
@@ -213,6 +244,20 @@ class Tournament(Maps):
             self.drop(self.presence, id)
         if id in self.sat_out:
             self.drop(self.sat_out, id)
+        if id in self.reckoned:
+            self.drop(self.reckoned, id)
+
+    def reckon(self, who: Iterable[EntryId]) -> None:
+        """What these have is reckoned from now on, until somebody counts it."""
+        for one in who:
+            self.put(self.reckoned, one, value=True)
+
+    def begins_anew(self, id: EntryId) -> None:
+        """All that he had is gone, and so is all that anybody knew of it."""
+        known: tuple[dict[EntryId, Any], ...] = (self.counted, self.racks, self.reckoned, self.uncounted)
+        for one in known:
+            if id in one:
+                self.drop(one, id)
 
     def unbag(self, id: EntryId) -> None:
         """No bag waits for him any more. What becomes of the chips in it is told beside it."""
@@ -224,6 +269,8 @@ class Tournament(Maps):
         place, count = self.sits.get(id), self.counted.get(id)
         if place is None or self.tables[place.table].action != "none":
             return True
+        if id in self.reckoned:
+            return False
         hands = self.play[place.table].hands
         if count is not None and (count.table, count.hands) == (place.table, hands):
             return True
@@ -283,8 +330,9 @@ class Tournament(Maps):
         """Everything that is so, for comparing two states: without how it came about, and in a fixed order."""
         found: dict[str, Any] = {"name": self.name, "book": self.book, "version": self.version}
         for name, value in vars(self).items():
-            if isinstance(value, dict):  # every map, and nothing else
+            if isinstance(value, dict) and value is not self.replanned:  # every map, and nothing else
                 found[name] = _plain(value)
+        found["ones"]["plan"] = msgspec.to_builtins(self.plan)
         return found
 
 

@@ -45,10 +45,8 @@ def level_number(structure: Sequence[Stretch], index: int) -> int:
 
 def index_of_level(structure: Sequence[Stretch], number: int) -> int | None:
     """Where the level of this number stands, or None if the structure has no such level."""
-    for index, stretch in enumerate(structure):
-        if isinstance(stretch, Level) and level_number(structure, index) == number:
-            return index
-    return None
+    places = (index for index, stretch in enumerate(structure) if isinstance(stretch, Level))
+    return next((index for nth, index in enumerate(places, start=1) if nth == number), None)
 
 
 def shortened(structure: Structure, first: int, percent: int) -> Structure:
@@ -91,7 +89,7 @@ def faults(structure: Sequence[Stretch]) -> Iterator[tuple[str, int]]:
         yield "structure.no-level", 0
     if structure and isinstance(structure[0], Break):
         yield "structure.begins-with-break", 0
-    elif structure and isinstance(structure[-1], Break):
+    if len(structure) > 1 and isinstance(structure[-1], Break):
         yield "structure.ends-with-break", len(structure) - 1
     for index, stretch in enumerate(structure):
         if stretch.minutes < 0 or lasts(stretch) < 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.terms import Chips
+from floorman.terms.games import HORSE
 from floorman.tournament.plan import Depth, Game
 from floorman.tournament.structure import Break, Level, Stretch, Structure
 
@@ -45,15 +46,16 @@ class Template(Struct, frozen=True, kw_only=True):
     re_entries: int = 0
     at_the_door: bool = False  # players come and are entered; nobody knows their names before
     depth: Depth = "counted"
+    book: str = ""  # that fits best, where the house has not named one of its own
 
-
-HORSE: tuple[Game, ...] = ("flhe", "flo8", "razz", "stud", "stud8")
 
 TEMPLATES: dict[str, Template] = {
     "home": Template(players=10, stack=10_000, begins=19 * 60 + 30, length=4 * 60, table_size=10),
     "club": Template(
         players=27,
         stack=20_000,
+        level_minutes=15,
+        ante="big_blind",
         begins=19 * 60,
         length=5 * 60,
         registration_until=6,
@@ -63,6 +65,8 @@ TEMPLATES: dict[str, Template] = {
     "casino": Template(
         players=150,
         stack=30_000,
+        first_stack=150,
+        book="casino",
         level_minutes=40,
         begins=13 * 60,
         length=9 * 60,
@@ -74,6 +78,17 @@ TEMPLATES: dict[str, Template] = {
         at_the_door=True,
     ),
     "mixed": Template(players=16, stack=10_000, begins=19 * 60, length=5 * 60, table_size=8, games=HORSE),
+    "kitchen": Template(
+        players=6,
+        stack=5_000,
+        first_stack=100,
+        level_minutes=15,
+        begins=20 * 60,
+        length=3 * 60,
+        table_size=8,
+        at_the_door=True,
+        depth="self-dealt",
+    ),
     "friends": Template(
         players=9,
         stack=5_000,
@@ -93,6 +108,18 @@ TEMPLATES: dict[str, Template] = {
         begins=20 * 60,
         length=60,
         table_size=6,
+        chips=(),
+        at_the_door=True,
+        depth="virtual",
+    ),
+    "two": Template(
+        players=2,
+        stack=5_000,
+        first_stack=100,
+        level_minutes=5,
+        begins=20 * 60,
+        length=30,
+        table_size=2,
         chips=(),
         at_the_door=True,
         depth="virtual",

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from floorman.cards import cards_of
 from floorman.cards.card import UNKNOWN_TEXT
+from floorman.cards.playing import worths
 from floorman.floor import Floor
 from floorman.floor.phone_cards import done_with, lays
 from floorman.hand import Hand
@@ -18,17 +21,21 @@ from floorman.hand.games import GAMES, Bet, Deal
 from floorman.terms import Chips, EntryId, SeatNo, TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.holdings import Laid
-from floorman.views.hand import hand_view
+from floorman.views.hand import hand_view, street_lying
 from floorman.views.names import alias_of
+
+HOLE = 2  # cards of one's own, where any of them play with the board
 
 
 class BoardSeatView(Struct, frozen=True):
-    """Who was dealt in, and what became of his cards. `cards` are those that he has shown."""
+    """Who was dealt in, and what became of his cards. `cards` are those that he has shown, `best` the halves of a pot
+    in which none of the hands that lie open is better."""
 
     seat: SeatNo
     name: str
     state: str  # in, gone, shown
     cards: tuple[str, ...] = ()
+    best: tuple[int, ...] = ()
 
 
 class BoardView(Struct, frozen=True):
@@ -50,6 +57,33 @@ class BoardView(Struct, frozen=True):
 
 
 def board_view(floor: Floor, table: TableNo, aliases: Mapping[str, str]) -> BoardView:
+    return compared(_board(floor, table, aliases))
+
+
+def board_on_phones(floor: Floor, table: TableNo, aliases: Mapping[str, str]) -> BoardView | None:
+    """What lies open at a table where everybody holds his cards in his phone; None elsewhere."""
+    state = floor.state
+    return board_view(floor, table, aliases) if table in state.tables and lays(state, table) else None
+
+
+def compared(view: BoardView) -> BoardView:
+    """Once all of the board lies there, who is ahead of those who have shown. Who wins chips with it is the table's."""
+    open = [seat for seat in view.seats if seat.cards]
+    shown = GAMES[view.game].shown if view.game else None
+    if not open or shown is None or not shown.board or len(view.board) != shown.board:
+        return view
+    board, holes = cards_of("".join(view.board)), [cards_of("".join(seat.cards)) for seat in open]
+    if not shown.is_omaha and any(len(hole) != HOLE for hole in holes):
+        return view
+    halves = [worths(ranking, board, holes) for ranking in shown.halves]
+    best = {
+        seat.seat: tuple(half for half, worth in enumerate(halves) if worth[at] and worth[at] == max(worth))
+        for at, seat in enumerate(open)
+    }
+    return replace(view, seats=tuple(replace(seat, best=best.get(seat.seat, ())) for seat in view.seats))
+
+
+def _board(floor: Floor, table: TableNo, aliases: Mapping[str, str]) -> BoardView:
     state = floor.state
     number, dealt = state.play[table].number, state.tables[table].cards == "dealt"
     told = floor.hands.get(table) or (floor.closed.get(table) if dealt and not lays(state, table) else None)
@@ -109,7 +143,7 @@ def _of_told(floor: Floor, table: TableNo, hand: Hand, aliases: Mapping[str, str
         table,
         state.play[table].number,
         hand.started.game,
-        hand.street,
+        street_lying(hand),
         seen.board,
         places=hand.rules.game.shown.board,
         pot=None if hand.closed else seen.pot,

@@ -24,7 +24,10 @@ class StretchView(Struct, frozen=True):
 
 
 class ClockView(Struct, frozen=True):
-    """Either `ends_at` (running) or `left` (stopped) tells the time of the stretch at `index`."""
+    """Either `ends_at` (running) or `left` (stopped) tells the time of the stretch at `index`.
+
+    `structure` goes as far as the clock does by itself: what another day is played with is not in it.
+    """
 
     phase: str
     index: int
@@ -40,7 +43,7 @@ def clock_view(state: Tournament, at: Instant) -> ClockView:
         index=reading.index,
         ends_at=reading.ends_at,
         left=None if reading.running else reading.left,
-        structure=stretches(state),
+        structure=stretches(state)[: state.schedule.last(reading.index) + 1],
     )
 
 

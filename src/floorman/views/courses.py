@@ -16,7 +16,8 @@ from floorman.tournament.events import TakenBack
 # When, and how much from then on.
 Point: TypeAlias = tuple[Instant, int]
 
-STACK = "stack:"
+# What is closed in a bag for the night is his as what lies before him.
+STACK, BAG = "stack:", "bag:"
 
 
 class Courses:
@@ -28,6 +29,7 @@ class Courses:
         self.left: list[Point] = []  # players with chips
         self.average: list[Point] = []
         self._accounts: Counter[str] = Counter()
+        self._has: Counter[EntryId] = Counter()
         self._with_chips = 0
         self._step: Counter[str] = Counter()
         self._steps: dict[int, Counter[str]] = {}  # what each step moved, by every version that belongs to it
@@ -60,12 +62,17 @@ class Courses:
             to[name] += times * chips
 
     def _move(self, moved: Counter[str], at: Instant) -> None:
+        gets: Counter[EntryId] = Counter()
         for name, chips in moved.items():
-            before, after = self._accounts[name], self._accounts[name] + chips
-            self._accounts[name] = after
-            if name.startswith(STACK) and chips:
+            self._accounts[name] += chips
+            if name.startswith((STACK, BAG)):
+                gets[name.partition(":")[2]] += chips
+        for who, chips in gets.items():
+            if chips:
+                before, after = self._has[who], self._has[who] + chips
+                self._has[who] = after
                 self._with_chips += (after > 0) - (before > 0)
-                _put(self.stacks.setdefault(name.removeprefix(STACK), []), at, after)
+                _put(self.stacks.setdefault(who, []), at, after)
         if self._with_chips:
             _put(self.left, at, self._with_chips)
             _put(self.average, at, self._in_play() // self._with_chips)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from operator import attrgetter
+from typing import Any
 
 from msgspec import Struct
 
@@ -11,13 +12,34 @@ from floorman.rulebook import Both, Rulebook
 from floorman.terms import Chips, Fact, Instant
 from floorman.tournament import Break, Stretch, Tournament
 from floorman.tournament.commands.ways_back import last_step, last_taken_back, meant
-from floorman.tournament.events import CallAnswered, Event, LevelExtended, Seated
+from floorman.tournament.entering.turnout import turnout
+from floorman.tournament.events import (
+    CallAnswered,
+    DealVoted,
+    EntryInvited,
+    EveningClosed,
+    Event,
+    LevelExtended,
+    PlayersMoved,
+    RoundOver,
+    Seated,
+)
+from floorman.tournament.events.conduct import IncidentRecorded, IncidentWithdrawn, Penalised, PenaltyWaived
+from floorman.tournament.events.correcting import PenaltyCorrected
+from floorman.tournament.events.counting import TableTallied
+from floorman.tournament.events.days import BagCounted
 from floorman.tournament.events.levels import StretchAdded, StretchChanged, StretchMoved, StretchRemoved, TimeSet
+from floorman.tournament.events.registration import RegistrationClosed
+from floorman.tournament.events.reporting import ReportDecided, TableReported
+from floorman.tournament.events.starting import SeatsReleased, SeatsReserved
+from floorman.tournament.penalties import Sitting
+from floorman.tournament.places.placing import places
 from floorman.views.calls import CallView
 from floorman.views.clock import ClockView, clock_view
 from floorman.views.floor import FloorView
 from floorman.views.on_clock import ClockAtTableView
 from floorman.views.own_words import WRITTEN_FREELY
+from floorman.views.set_anew import OF_SETTINGS, facts_of_setting, said_of_setting
 from floorman.views.wall import WallView, wall_view
 
 NUMBER = attrgetter("number")
@@ -37,6 +59,14 @@ OF_BREAKS: dict[type[Event], str] = {
     StretchMoved: "levels.break-moved/1",
 }
 
+# Where this is told of it, there is more to say.
+FULLER: dict[type[Event], tuple[str, str]] = {
+    BagCounted: ("closes", "bag.closed-with/1"),
+    TableTallied: ("guessed", "table.tallied-unknown/1"),
+    RoundOver: ("minutes", "hand-for-hand.round-counted/1"),
+    RegistrationClosed: ("waiting", "registration.closed-waiting/1"),
+}
+
 
 class EventView(Struct, frozen=True):
     """What hangs on the wall. Players stand here by their aliases, never by their names."""
@@ -49,6 +79,11 @@ class EventView(Struct, frozen=True):
     stack: Chips
     clock: ClockView
     wall: WallView | None = None  # none in a list of events that are over
+    ending: str = ""  # winner, deal, tickets, cancelled; empty as long as it is not over
+    entries: int = 0
+    won: int = -1  # who has won it, by his place among the players
+    ended_at: Instant = 0  # of an event in a list
+    people: int = 0  # who played; one who entered again once; 0 where nobody knows
 
 
 class StandingView(Struct, frozen=True):
@@ -71,6 +106,7 @@ class DeskView(Struct, frozen=True):
 
 
 def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> EventView:
+    came = turnout(state)
     return EventView(
         version=state.version,
         name=state.name,
@@ -80,7 +116,20 @@ def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at
         stack=state.stack,
         clock=clock_view(state, at),
         wall=wall_view(state, book, aliases, at),
+        ending=state.ending,
+        entries=came.entries,
+        won=_won(state),
+        people=came.people,
     )
+
+
+def _won(state: Tournament) -> int:
+    """One alone has won it, or nobody has yet."""
+    if state.phase != "over" or state.ending == "cancelled":
+        return -1
+    first = [id for id, placed in places(state).items() if placed.place == 1 and placed.shared == 1]
+    order = sorted(state.entries.values(), key=NUMBER)
+    return order.index(state.entries[first[0]]) if len(first) == 1 else -1
 
 
 def desk_view(
@@ -109,9 +158,25 @@ def said_as(event: Event) -> str:
         return OF_BREAKS[type(event)]
     if isinstance(event, TimeSet) and not event.level:
         return "clock.break-time-set/1"
+    if isinstance(event, OF_SETTINGS):
+        return said_of_setting(event)
+    if isinstance(event, PlayersMoved) and event.reason == "swap":
+        return "players.swapped/1"
+    fact, fuller = FULLER.get(type(event), ("", ""))
+    if fuller and getattr(event, fact):
+        return fuller
+    if isinstance(event, EntryInvited) and not event.invited:
+        return "entry.invited-no-more/1"
+    if isinstance(event, EveningClosed) and event.amount is not None:
+        return "evening.closed-counted/1"
+    if isinstance(event, DealVoted):
+        return "deal.voted-yes" if event.agrees else "deal.voted-no"
     if isinstance(event, CallAnswered):
         return f"call.answered.{event.answer}"
-    return str(event.__struct_config__.tag)
+    tag, measured = str(event.__struct_config__.tag), _measured(event)
+    named = "for" if isinstance(event, Penalised) and event.what else ""
+    more = "".join(f"-{one}" for one in (measured, named) if one)
+    return tag.replace("/", f"{more}/")
 
 
 def facts_of(event: Event) -> dict[str, Fact]:
@@ -129,14 +194,49 @@ def facts_of(event: Event) -> dict[str, Fact]:
             facts[name] = value
         elif isinstance(value, tuple | dict):
             facts[name] = len(value)
-    facts |= _of_parts(event)
-    if isinstance(event, OF_A_STRETCH):
-        facts |= _of_stretch(event.stretch)
-    if isinstance(event, StretchChanged):
-        facts |= {f"was_{name}": value for name, value in _of_stretch(event.was).items()}
-    if isinstance(event, LevelExtended):
-        facts["minutes"] = abs(event.minutes)
+    facts |= _of_parts(event) | _of_its_kind(event)
+    if isinstance(event, OF_SETTINGS):
+        facts |= facts_of_setting(event)
     return facts
+
+
+def _of_its_kind(event: Event) -> dict[str, Fact]:
+    match event:
+        case TableReported():
+            return {"report": str(event.report.get("kind", "")), "outcome": event.outcome}
+        case SeatsReserved(places=places) | SeatsReleased(places=places):
+            return {"where": ", ".join(f"{one.table}-{one.seat}" for one in places)}
+        case RegistrationClosed():
+            return {"count": event.waiting}
+        case BagCounted(closes=True):
+            return {"chips": event.count}
+        case Penalised(sitting=sitting, what=what):
+            return {"penalty": sitting.kind.replace("_", "-"), "conduct": what, **_lasts(sitting)}
+        case IncidentRecorded() | IncidentWithdrawn() | PenaltyWaived():
+            return {"conduct": event.what[0] if event.what else ""}
+        case PenaltyCorrected(sitting=Sitting() as sitting):
+            return _lasts(sitting)
+        case ReportDecided():
+            return {"outcome": event.ruled.said, "decided": event.ruled.decided}
+        case StretchChanged():
+            return _of_stretch(event.stretch) | {f"was_{name}": value for name, value in _of_stretch(event.was).items()}
+        case StretchAdded() | StretchRemoved() | StretchMoved():
+            return _of_stretch(event.stretch)
+        case LevelExtended():
+            return {"minutes": abs(event.minutes)}
+    return {}
+
+
+def _measured(event: Event) -> str:
+    """By what a penalty is counted; empty for one that is over with itself, or never, and for all else."""
+    sitting = event.sitting if isinstance(event, Penalised | PenaltyCorrected) else None
+    if sitting is None:
+        return ""
+    return "rounds" if sitting.rounds else "hands" if sitting.hands else "until" if sitting.until else ""
+
+
+def _lasts(sitting: Sitting) -> dict[str, Fact]:
+    return {"count": sitting.rounds or sitting.hands, "ends_at": sitting.until}
 
 
 def _of_stretch(stretch: Stretch) -> dict[str, Fact]:
@@ -150,10 +250,14 @@ def _of_stretch(stretch: Stretch) -> dict[str, Fact]:
     }
 
 
+def lists_in(event: Event, names: Iterable[str]) -> Iterator[tuple[Any, ...]]:
+    """What it lists under these names. Under one of them another event may hold something else."""
+    return (one for one in (getattr(event, name, ()) for name in names) if isinstance(one, tuple))
+
+
 def _of_parts(event: Event) -> dict[str, Fact]:
     """Who is meant, where a list of players or a single seat tells it; and where he sits."""
-    told = next((listed for name in PLAYERS_IN if (listed := getattr(event, name, ()))), ())
-    players = [one.who for one in told]
+    players = [one.who for one in next(filter(None, lists_in(event, PLAYERS_IN)), ())]
     seat = getattr(event, "seat", None)
     if isinstance(seat, Seated):
         return {"players": seat.who, "table": seat.place.table, "seat": seat.place.seat}

@@ -11,14 +11,19 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from floorman.cards import UNKNOWN
 from floorman.floor import Floor, OpenHand
-from floorman.hand import NOBODY, Hand, muck_refused, offers, to_show
+from floorman.floor.hand_draft import runs_out
+from floorman.hand import NOBODY, Hand, agree_on_runs, muck_refused, offers, runs_most, to_show
 from floorman.hand.awarding import pots_of
-from floorman.hand.events import Acted, HandStarted, PotAwarded, RoundClosed
+from floorman.hand.events import Acted, Drew, HandStarted, PotAwarded, RoundClosed
+from floorman.hand.state import LIVE
 from floorman.rulings.counting import pot_is_told
 from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo
 from floorman.tournament import Tournament
-from floorman.views.hand import HandSeatView, about, hand_view
+from floorman.tournament.events.seating import walk_of
+from floorman.views.after_hand import AfterView, with_after
+from floorman.views.hand import HandSeatView, about, hand_view, street_lying
 from floorman.views.live_hand import ActsView, DoneView, PotView, TurnView, acts_view
 from floorman.views.names import alias_of
 from floorman.views.on_clock import OnClockView, on_clock
@@ -52,8 +57,19 @@ class FeltSeatView(Struct, frozen=True):
     turn: bool = False
     marks: tuple[str, ...] = ()
     did: DoneView | None = None  # his last act in this round
+    drew: tuple[int, ...] = ()  # how many cards he has drawn, draw by draw; 0: he stood pat
     won: Chips = 0
     taken: bool = False
+
+
+class StakesView(Struct, frozen=True):
+    """What a hand is played for: in games with a limit its two bets, in stud the bring-in in place of blinds."""
+
+    small_blind: Chips
+    big_blind: Chips
+    ante: Chips = 0
+    bring_in: Chips = 0
+    bets: tuple[Chips, ...] = ()
 
 
 class FeltView(Struct, frozen=True):
@@ -65,8 +81,12 @@ class FeltView(Struct, frozen=True):
     version: int
     over: bool  # the hand is over, and the next has not begun
     game: str = ""
-    street: str = ""
+    stakes: StakesView | None = None
+    street: str = ""  # drawing-1 and so on while cards are drawn
     board: tuple[str, ...] = ()
+    more_boards: tuple[tuple[str, ...], ...] = ()  # where it is dealt on several
+    runs: int = 0  # so often may you have the rest of the board dealt, and have not said how often
+    runs_asked: tuple[SeatNo, ...] = ()  # who has still to say so
     pot: Chips = 0
     pot_about: bool = False
     pots: tuple[PotView, ...] = ()  # where there are several, and the book lets them be told
@@ -87,6 +107,7 @@ class FeltView(Struct, frozen=True):
     unit: Chips = 1  # the smallest chip
     state: str = "open"  # of the table
     told: bool = True  # its hands are told: by a dealer, or by those who play
+    after: AfterView = AfterView()  # of a hand that is over
 
 
 def felt_view(
@@ -97,7 +118,7 @@ def felt_view(
     `last` is the hand that was played there last, and lies there while no other is played.
     """
     state, open = floor.state, floor.hands.get(table)
-    seats = _Seats(state, table, aliases)
+    seats = Seats(state, table, aliases)
     view = FeltView(
         table=table,
         you=_seat_of(state, table, entry),
@@ -112,13 +133,41 @@ def felt_view(
     )
     if open is not None:
         players = state.players(table)
-        return _with_hand(view, open, view.you if view.you in open.hand.at else 0, seats, players)
+        return with_hand(view, open, view.you if view.you in open.hand.at else 0, seats, players)
     if last is not None:
         who = last.who()
         # Who has sat down since has no cards of it: a seat of a hand that is over may be another's now.
         own = next((seat for seat, one in who.items() if entry and one == entry), 0)
-        return replace(_with_hand(view, last.told, own, seats, who), over=True)
+        over = replace(with_hand(view, last.told, own, seats, who), over=True)
+        return with_after(over, floor, table, entry, last)
     return replace(view, seats=seats.shown())
+
+
+class OpenHands(Struct, frozen=True):
+    """All hands that can still win, face up, with cards to come: what everybody at the table can work out."""
+
+    name: str  # of this moment of the hand
+    game: str
+    hands: tuple[tuple[SeatNo, tuple[int, ...]], ...]
+    board: tuple[int, ...]
+
+
+def open_hands(floor: Floor, table: TableNo) -> OpenHands | None:
+    """None as long as a card of one of them is hidden from anybody, no card is to come, or there are several boards."""
+    open = floor.hands.get(table)
+    if open is None or not runs_out(open.hand) or len(open.hand.boards) > 1:
+        return None
+    hand = open.hand
+    live = [place for place, status in enumerate(hand.status) if status == LIVE]
+    if any(not hand.shown >> place & 1 or UNKNOWN in hand.cards[place] for place in live):
+        return None
+    hands = tuple((hand.seats[place], tuple(hand.cards[place])) for place in live)
+    return OpenHands(f"{open.stream}/{open.version}", hand.started.game, hands, tuple(hand.board))
+
+
+def is_in_hand(view: FeltView) -> bool:
+    """Has whoever looks a live hand that is still being played?"""
+    return bool(view.you) and not view.over and view.seats[view.you - 1].state == "live"
 
 
 def around(floor: Floor, table: TableNo) -> object:
@@ -128,7 +177,9 @@ def around(floor: Floor, table: TableNo) -> object:
         (seat, who, 0 if plays else state.stacks.get(who), _marks(state, who))
         for seat, who in state.seats.get(table, {}).items()
     ]
-    return tuple(sorted(seats)), state.smallest_chip, state.tables[table].state
+    after = state.after.get(table)
+    shown = None if after is None else (after.hand, tuple(sorted(after.cards.items())), after.board)
+    return tuple(sorted(seats)), state.smallest_chip, state.tables[table].state, shown
 
 
 def _seat_of(state: Tournament, table: TableNo, entry: EntryId) -> SeatNo:
@@ -136,21 +187,23 @@ def _seat_of(state: Tournament, table: TableNo, entry: EntryId) -> SeatNo:
     return place.seat if place is not None and place.table == table else 0
 
 
-def _with_hand(
-    view: FeltView, told: OpenHand, own: SeatNo, seats: _Seats, players: Mapping[SeatNo, EntryId]
-) -> FeltView:
+def with_hand(view: FeltView, told: OpenHand, own: SeatNo, seats: Seats, players: Mapping[SeatNo, EntryId]) -> FeltView:
     """`own` is where this viewer was dealt in, 0 where he was not; `players` are those who were."""
     hand = told.hand
-    seen = hand_view(hand, own or None)
-    tells = pot_is_told(hand)[0]
+    seen = hand_view(hand, own or None, counts=shows_numbers(hand, seats.acts_by_itself))
+    tells = shows_numbers(hand, seats.acts_by_itself) or pot_is_told(hand)[0]
     return replace(
         view,
         number=int(told.stream.rpartition("-")[2]),
         version=told.version,
         over=hand.closed,
         game=hand.started.game,
-        street=hand.street,
+        stakes=_stakes(hand),
+        street=street_of(hand),
         board=seen.board,
+        more_boards=seen.more_boards,
+        runs=runs_most(hand) if own in (asked := agree_on_runs(hand)) else 0,
+        runs_asked=asked,
         pot=hand.pot if tells else about(hand.pot),
         pot_about=not tells and about(hand.pot) != hand.pot,
         pots=_pots(hand) if tells else (),
@@ -186,6 +239,32 @@ def _mucking(hand: Hand, own: SeatNo) -> dict[str, Any]:
     return {"mucks": True} if refused is None else {"no_muck": refused[0], "cites": refused[1]}
 
 
+DRAWING = {"predraw": "drawing-1", "draw-1": "drawing-2", "draw-2": "drawing-3"}
+
+
+def shows_numbers(hand: Hand, acts_by_itself: bool) -> bool:
+    """Is every amount a number anyway, since nobody puts chips on a table?"""
+    return acts_by_itself and hand.rules.book.own_device_shows.value == "numbers"
+
+
+def street_of(hand: Hand) -> str:
+    """A draw is a stretch of its own: the betting before it is over."""
+    street = street_lying(hand)
+    return DRAWING.get(street, "drawing-1") if hand.to_draw != NOBODY else street
+
+
+def _stakes(hand: Hand) -> StakesView:
+    forced, game = hand.started.forced, hand.rules.game
+    small, big = forced.sizes
+    return StakesView(
+        small_blind=forced.small_blind,
+        big_blind=forced.big_blind,
+        ante=forced.ante,
+        bring_in=0 if game.has_blinds else forced.bring_in,
+        bets=(small, big) if game.limit == "fixed-limit" else (),
+    )
+
+
 def _owes(hand: Hand, own: SeatNo) -> Chips:
     if not own or not hand.in_round():
         return 0
@@ -206,8 +285,18 @@ def _did(told: OpenHand) -> dict[SeatNo, DoneView]:
         for event in reversed(step.events):
             if isinstance(event, Acted):
                 found.setdefault(event.seat, DoneView(event.seat, event.did, event.to))
+            elif isinstance(event, Drew):
+                found.setdefault(event.seat, DoneView(event.seat, "drew", len(event.cards)))
             elif isinstance(event, RoundClosed | HandStarted):
                 return found
+    return found
+
+
+def _drew(told: OpenHand) -> dict[SeatNo, tuple[int, ...]]:
+    found: dict[SeatNo, tuple[int, ...]] = {}
+    for event in told.events() if told.hand.rules.game.has_draws else ():
+        if isinstance(event, Drew):
+            found[event.seat] = (*found.get(event.seat, ()), len(event.cards))
     return found
 
 
@@ -220,13 +309,14 @@ def _won(told: OpenHand) -> dict[SeatNo, Chips]:
     return found
 
 
-class _Seats:
+class Seats:
     """The seats of a table, with what lies before each."""
 
     def __init__(self, state: Tournament, table: TableNo, aliases: Mapping[str, str]) -> None:
         self._state = state
         self._sit = state.players(table)
         self._size = state.tables[table].size
+        self.acts_by_itself = state.tables[table].action == "players"
         self._aliases = aliases
 
     def shown(
@@ -235,21 +325,35 @@ class _Seats:
         players: Mapping[SeatNo, EntryId] | None = None,
         told: OpenHand | None = None,
     ) -> tuple[FeltSeatView, ...]:
-        did, won = ({}, {}) if told is None else (_did(told), _won(told))
+        did, won, drew = ({}, {}, {}) if told is None else (_did(told), _won(told), _drew(told))
+        # What was bet before a draw lies in the pot already.
+        drawing = told is not None and told.hand.to_draw != NOBODY
+        has_button = told is None or told.hand.rules.game.has_blinds
         turn = 0 if told is None else turn_of(told.hand)
         sit = {**self._sit, **(players or {})}
         return tuple(
-            replace(
+            self._at_turn(
                 self._one(seat, sit.get(seat), (dealt or {}).get(seat), won.get(seat, 0)),
+                drawing=drawing,
+                has_button=has_button,
                 did=did.get(seat),
+                drew=drew.get(seat, ()),
                 turn=seat == turn,
             )
             for seat in range(1, self._size + 1)
         )
 
+    @staticmethod
+    def _at_turn(one: FeltSeatView, *, drawing: bool, has_button: bool, **more: Any) -> FeltSeatView:
+        bet = 0 if drawing else one.bet
+        return replace(one, bet=bet, button=one.button and has_button, **more)
+
+    def _marks(self, who: EntryId) -> tuple[str, ...]:
+        return _marks(self._state, who)
+
     def _one(self, seat: SeatNo, who: EntryId | None, hand: HandSeatView | None, won: Chips) -> FeltSeatView:
         name = "" if who is None else alias_of(self._state, who, self._aliases)
-        marks = () if who is None else _marks(self._state, who)
+        marks = () if who is None else self._marks(who)
         if hand is None:
             return FeltSeatView(seat, name, self._state.stacks.get(who or "", 0), taken=who is not None, marks=marks)
         return FeltSeatView(
@@ -271,6 +375,6 @@ def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
     found = ["absent"] if who in state.sat_out or state.presence.get(who, "present") != "present" else []
     if who in state.bots:
         found.append("bot")
-    if who in state.walks:
+    if walk_of(state, who) is not None:
         found.append("moved")
     return tuple(found)

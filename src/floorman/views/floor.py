@@ -12,31 +12,58 @@ from msgspec import Struct
 
 from floorman.floor.by_itself import tables_by_themselves
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, EntryId, Fact, Instant, RuleId, SeatNo, TableNo
+from floorman.terms import Accepted, Chips, EntryId, Fact, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.accounts import owed_by
+from floorman.tournament.bags import all_bagged, bagged, unaccounted
+from floorman.tournament.chips.case import left_in_case
 from floorman.tournament.chips.records import alarm_key
-from floorman.tournament.chips.totals import average_stack, expected_total, open_alarms, table_total
-from floorman.tournament.commands.playing import coming_positions
+from floorman.tournament.chips.totals import (
+    average_stack,
+    came_uncounted,
+    counted_never,
+    expected_total,
+    is_sure,
+    lies_at,
+    open_alarms,
+    table_total,
+    unsure_tables,
+)
+from floorman.tournament.commands.playing import known_positions
+from floorman.tournament.commands.seating import OpenTable
 from floorman.tournament.consequences.penalising import where_he_stays
+from floorman.tournament.entering.formats import offers_again
+from floorman.tournament.entering.money import owed, to_give_back
+from floorman.tournament.entering.queue import ready, sold_out
+from floorman.tournament.entering.turnout import turnout
+from floorman.tournament.entering.windows import re_entry_is_over, registration_is_over
+from floorman.tournament.events.seating import walk_of
 from floorman.tournament.holdings import Place, Reserve
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.planning.drawing import Forecast, forecast_end
-from floorman.tournament.prizes.money import entries_made
 from floorman.tournament.prizes.told import prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.proposals.final_table import final_table_waits
-from floorman.tournament.seating.breaking import break_order
+from floorman.tournament.seating.breaking import break_order, still_to_come
+from floorman.tournament.seating.first_button import (
+    button_is_asked,
+    button_is_told,
+    button_rule,
+    nobody_tells_the_hand,
+    opening_button,
+)
 from floorman.views.calls import CallView, calls_at
 from floorman.views.names import name_of
 from floorman.views.notices import moments_at, notices
+from floorman.views.owed import DisputeView, OwedPenaltyView, disputes_open, penalties_owed
 from floorman.views.plan import NoticeView, PlanView, plan_view, told
 from floorman.views.rounds import RoundView, round_view
+from floorman.views.stacks import known_by
 
 # What marks a seat, and what an empty one is kept for.
-MARKS = ("penalty", "moved", "absent", "bot", *get_args(Reserve))
+MARKS = ("penalty", "absent", "moved", "bot", *get_args(Reserve))
 
 
 class PlayerView(Struct, frozen=True):
@@ -53,9 +80,10 @@ class PlayerView(Struct, frozen=True):
     shared: int = 1
     prize: Coins = 0
     bot: str = ""  # how a bot plays for him, if one does
-    known: str = ""  # where hands are not told: how anybody knows his stack, by a start or a count
+    known: str = ""  # where hands are not told: how anybody knows his stack: start, count, said, reckoned
     counted_at: Instant | None = None
     paid: Coins = 0
+    invited: bool = False  # by the house: he pays nothing
 
 
 class SeatView(Struct, frozen=True):
@@ -70,8 +98,10 @@ class SeatView(Struct, frozen=True):
     marks: tuple[str, ...] = ()  # penalty, moved, absent, bot; of an empty seat held, locked, special-needs
     came_from: Place | None = None  # of somebody who is on his way here
     stays: str = ""  # where he has to be while he sits out a penalty: out-of-area, away-from-table, at-seat
-    known: str = ""  # how anybody knows his stack: by the start, a count; empty where the hands tell it
+    known: str = ""  # how anybody knows his stack: start, count, said, reckoned; empty where the hands tell it
     counted_at: Instant | None = None
+    whom: str = ""  # for whom an empty seat is kept: the name of a text beside the log
+    misses: int = 0  # so many hands he still sits out for a penalty
 
 
 class TableView(Struct, frozen=True):
@@ -85,6 +115,7 @@ class TableView(Struct, frozen=True):
     hints: tuple[NoticeView, ...]  # for the dealer
     chips: Chips = 0
     alarm: bool = False
+    sure: bool = True  # does anybody know what should lie there?
     action: str = "none"  # who tells what is done in a hand
     final: bool = False
     calls: tuple[CallView, ...] = ()  # that wait for the floor
@@ -93,6 +124,10 @@ class TableView(Struct, frozen=True):
     last_hands: int | None = None  # of the day, that it still plays
     race: tuple[Chips, Chips] | None = None  # chips that are raced off here now: from, to
     button_told: bool = True  # does anybody know where the button lies?
+    hand_goes_on: bool = False  # one that nobody tells, but for its button: whoever goes out in it may end it
+    first_button: SeatNo | None = None  # of the evening, so long as nobody knows more
+    button_asked: str = ""  # why it has to be said now: final, redraw, day, heads-up
+    button_cites: tuple[RuleId, ...] = ()
 
 
 class ProposalView(Struct, frozen=True):
@@ -131,23 +166,39 @@ class FloorView(Struct, frozen=True):
     break_order: tuple[TableNo, ...] = ()
     average: Chips = 0
     agree: bool = True  # does every count tally with the books?
+    unsure: tuple[TableNo, ...] = ()  # tables of which nobody can say whether their chips agree
+    case: Chips | None = None  # what is left in the case, less than nothing where it could not have been enough
+    uncounted: tuple[TableNo, ...] = ()  # tables that nobody has ever counted as a whole, where nobody tells the hands
     registration_closed: bool = False
+    registration_over: bool = False  # closed, or its last level is past
+    next_table: int = 0  # the number of a table that could be added now; 0: none may be
+    to_come: int = 0  # who may still want a seat, as long as registration is open
+    re_entry: bool = False  # somebody who is out may enter again at this moment
     hand_for_hand: bool = False
     by_themselves: bool = False  # some tables are played on devices, and go on by themselves
     confirms: bool = False  # what they would do is confirmed first
     round: RoundView | None = None
     waits: tuple[HeldUpView, ...] = ()
+    alarms: tuple[HeldUpView, ...] = ()  # counts that differ: where, and by what
+    owing: tuple[EntryId, ...] = ()  # whoever owes money, also those who are out: as the till says
+    gives_back: int = 0  # so many have paid for an entry that is none any more, and have not got it back
+    gives_back_coins: Coins = 0
+    owed: tuple[OwedPenaltyView, ...] = ()  # penalties that must be given and are not
+    disputes: tuple[DisputeView, ...] = ()  # that nobody has decided
+    people: int = 0  # who played; one who entered again once; 0 where nobody knows
 
 
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
     state, book = now.state, now.book
+    came, night = turnout(state), all_bagged(state)
     players = _players(state, book, aliases)
+    back = [coins for id in state.entries if (coins := to_give_back(state, id))]
     ranking = sorted((one for one in players if one.place), key=lambda one: (one.place, one.number))
     return FloorView(
         phase=state.phase,
         ending=state.ending,
         left=state.left,
-        entries=entries_made(state),
+        entries=came.entries,
         chips=expected_total(state),
         players=players,
         ranking=tuple(ranking),
@@ -159,14 +210,44 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         forecast=forecast_end(state, now.at),
         break_order=break_order(state, book),
         average=average_stack(state),
-        agree=not open_alarms(state),
+        agree=not unaccounted(state) if night else not open_alarms(state),
+        unsure=() if night else unsure_tables(state),
+        case=left_in_case(state),
+        uncounted=() if night else counted_never(state),
         registration_closed=state.registration_closed,
+        registration_over=registration_is_over(now),
+        next_table=_next_table(now),
+        to_come=still_to_come(now),
+        re_entry=offers_again(now, "re_entry") is None and not re_entry_is_over(now),
         hand_for_hand=state.hand_for_hand,
         by_themselves=bool(tables_by_themselves(state)),
         confirms=state.plan.confirms,
-        round=round_view(state),
+        round=round_view(state, book),
         waits=tuple(_waits(now)),
+        alarms=tuple(_alarms(state, aliases)),
+        owing=tuple(id for id in state.entries if owed(state, id)),
+        gives_back=len(back),
+        gives_back_coins=sum(back),
+        owed=penalties_owed(now, aliases),
+        disputes=disputes_open(now),
+        people=came.people,
     )
+
+
+def _alarms(state: Tournament, aliases: Mapping[str, str]) -> Iterator[HeldUpView]:
+    """Each says which table and what sums: that something does not agree helps nobody."""
+    if all_bagged(state):  # what was counted at tables before means nothing beside what is in the bags
+        if unaccounted(state):
+            yield HeldUpView("sum.alarm-event", {"counted": bagged(state), "expected": expected_total(state)})
+        return
+    for _, one in sorted(open_alarms(state).items()):
+        facts: dict[str, Fact] = {"counted": one.counted, "expected": one.expected}
+        if one.who:
+            yield HeldUpView("sum.alarm-stack", {**facts, "name": name_of(state, one.who, aliases)})
+        elif one.table:
+            yield HeldUpView("sum.alarm-table", {**facts, "table": one.table})
+        else:
+            yield HeldUpView("sum.alarm-event", facts)
 
 
 def _waits(now: Now) -> Iterator[HeldUpView]:
@@ -174,6 +255,26 @@ def _waits(now: Now) -> Iterator[HeldUpView]:
     until = final_table_waits(now)
     if until is not None:
         yield HeldUpView("waits.final-table", {"left": now.state.left, "level": until}, "close-registration")
+    state = now.state
+    if state.phase != "running":
+        return
+    nowhere = sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items())
+    if nowhere and not state.counts.get("elsewhere"):
+        yield HeldUpView("waits.unseated", {"count": nowhere})
+    if (waiting := len(ready(now))) and not registration_is_over(now) and sold_out(state):
+        yield HeldUpView("waits.alternates", {"count": waiting})
+    for number in state.open_tables():
+        if state.tables[number].final and state.tables[number].action == "none" and not is_sure(state, number):
+            yield HeldUpView("waits.final-count", {"table": number})
+    for number, race in sorted(state.races.items()):
+        table = state.tables.get(number)  # older logs may hold a race whose table was taken back
+        if not race.settled and table is not None and table.state != "closed":
+            yield HeldUpView("waits.race", {"table": number, "value": race.value})
+
+
+def _next_table(now: Now) -> TableNo:
+    number = max(now.state.tables, default=0) + 1
+    return number if isinstance(OpenTable(number).decide(now), Accepted) else 0
 
 
 def _proposal(one: Proposal) -> ProposalView:
@@ -198,6 +299,7 @@ def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> t
                 shared=place.shared if place else 1,
                 prize=won[id].prize if id in won else 0,
                 bot=state.bots.get(id, ""),
+                invited=entry.invited and id not in state.bots,
                 known=known_by(state, id),
                 counted_at=state.counted[id].at if id in state.counted else None,
                 paid=entry.charged.total - state.money.get(owed_by(id), 0),
@@ -208,13 +310,16 @@ def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> t
 
 def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapping[str, str]) -> TableView:
     table, play, players = state.tables[number], state.play[number], state.players(number)
-    coming = play.hand or coming_positions(state, number, book)
+    uncounted = came_uncounted(state, number) if table.action != "none" else {}
+    coming = known_positions(state, number, book)
+    asked = button_is_asked(state, number, book)
 
     def seat_view(seat: SeatNo) -> SeatView:
         who = players.get(seat)
         button = coming is not None and coming.marker == seat
         if who is None:
-            return SeatView(seat, button=button, marks=_kept(state, Place(number, seat)))
+            place = Place(number, seat)
+            return SeatView(seat, button=button, marks=_kept(state, place), whom=state.kept_for.get(place, ""))
         blinds = {} if coming is None else {coming.small_blind: "small", coming.big_blind: "big"}
         return SeatView(
             seat,
@@ -224,10 +329,11 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
             button,
             blinds.get(seat, ""),
             _marks(state, who),
-            state.walks[who].source if who in state.walks else None,
+            None if (walk := walk_of(state, who)) is None else walk.leaves,
             _stays(state, who, book),
-            known_by(state, who),
+            "start" if who in uncounted else known_by(state, who),
             state.counted[who].at if who in state.counted else None,
+            misses=state.serving[who].hands if who in state.serving else 0,
         )
 
     return TableView(
@@ -237,8 +343,9 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
         players=len(players),
         seats=tuple(seat_view(seat) for seat in range(1, table.size + 1)),
         hints=told(notices(book, "dealer", moments_at(state, number))),
-        chips=table_total(state, number),
+        chips=lies_at(state, number) or table_total(state, number),
         alarm=alarm_key(number) in open_alarms(state),
+        sure=lies_at(state, number) is not None,
         action=table.action,
         final=table.final,
         calls=calls_at(state, number, aliases),
@@ -246,24 +353,12 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
         waits=state.waits[number].why if number in state.waits else "",
         last_hands=state.countdowns[number].left if number in state.countdowns else None,
         race=_race(state, number),
-        button_told=button_is_told(state, number),
+        button_told=button_is_told(state, number, book),
+        hand_goes_on=nobody_tells_the_hand(state, number),
+        first_button=opening_button(state, number, book),
+        button_asked=asked,
+        button_cites=button_rule(table, book).cites if asked in ("final", "redraw") else (),
     )
-
-
-def button_is_told(state: Tournament, number: TableNo) -> bool:
-    """Does anybody know where it lies? Not where play has begun and nobody ever told a hand or a button."""
-    play = state.play[number]
-    if state.phase != "running" or state.tables[number].action != "none":
-        return True
-    return play.hand is not None or play.last is not None
-
-
-def known_by(state: Tournament, who: EntryId) -> str:
-    """How anybody knows what he has, where the hands do not tell it and play has begun."""
-    place = state.sits.get(who)
-    if place is None or state.phase == "before" or state.tables[place.table].action != "none":
-        return ""
-    return "count" if who in state.counted else "start"
 
 
 def _race(state: Tournament, number: TableNo) -> tuple[Chips, Chips] | None:
@@ -276,8 +371,9 @@ def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
     presence = state.presence.get(who, "present")
     found = {
         "penalty": presence in ("penalised", "put-out") or who in state.serving,
-        "moved": who in state.walks,
+        # Whoever is away and was moved is away still: a plate has room for one of them.
         "absent": presence not in ("present", "penalised", "put-out"),
+        "moved": walk_of(state, who) is not None,
         "bot": who in state.bots,
     }
     return tuple(mark for mark, holds in found.items() if holds)

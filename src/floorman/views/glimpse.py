@@ -13,11 +13,11 @@ from msgspec import Struct
 
 from floorman.cards import text_of
 from floorman.floor import Floor, OpenHand
-from floorman.hand import Hand
-from floorman.hand.events import Acted, HandStarted, RoundClosed
+from floorman.hand import NOBODY, Hand
+from floorman.hand.events import Acted, Drew, HandStarted, RoundClosed
 from floorman.rulings.counting import pot_is_told, whose_count
 from floorman.terms import Chips, EntryId, SeatNo, TableNo
-from floorman.views.felt import turn_of
+from floorman.views.felt import shows_numbers, street_of, turn_of
 from floorman.views.hand import STATES, about
 from floorman.views.live_hand import TurnView
 from floorman.views.on_clock import on_clock
@@ -60,19 +60,20 @@ def glimpse(floor: Floor, table: TableNo, entry: EntryId, around: object, clock:
         return Glimpse(table, 0, 0, _page(around))
     hand = open.hand
     you = _own_place(floor, hand, table, entry)
-    pot, tells = hand.pot, pot_is_told(hand)[0]
+    numbers = shows_numbers(hand, floor.state.tables[table].action == "players")
+    pot, tells = hand.pot, numbers or pot_is_told(hand)[0]
     return Glimpse(
         table=table,
         number=int(open.stream.rpartition("-")[2]),
         version=open.version,
         page=_page((around, *_rest(open))),
-        street=hand.street,
+        street=street_of(hand),
         turn=turn_of(hand),
         pot=pot if tells else _about(pot),
         pot_about=not tells and _about(pot) != pot,
         owes=0 if you is None or not hand.in_round() else min(max(hand.bet_to - hand.bet[you], 0), hand.stack[you]),
         board=tuple([text_of(card) for card in hand.board]),
-        seats=tuple(_seats(open, you)),
+        seats=tuple(_seats(open, you, numbers=numbers)),
         clock=clock,
     )
 
@@ -88,7 +89,15 @@ def _rest(open: OpenHand) -> tuple[Any, ...]:
     minded = open.minded.standing
     shows = open.version if hand.at_showdown() or hand.shown else 0
     lie = tuple([len(cards) for cards in hand.cards])
-    return open.stream, lie, all_in, shows, hand.held, minded and minded.action, on_clock(open)
+    cash = hand.more and (hand.more.boards, hand.more.wishes, hand.more.times)
+    return open.stream, lie, all_in, shows, hand.held, minded and minded.action, on_clock(open), _drawn(open), cash
+
+
+def _drawn(open: OpenHand) -> int:
+    """How often somebody has drawn: what each drew stands at his seat."""
+    if not open.hand.rules.game.has_draws:
+        return 0
+    return sum(type(event) is Drew for step in open.steps for event in step.events)
 
 
 def _own_place(floor: Floor, hand: Hand, table: TableNo, entry: EntryId) -> int | None:
@@ -96,16 +105,17 @@ def _own_place(floor: Floor, hand: Hand, table: TableNo, entry: EntryId) -> int 
     return None if sits is None or sits.table != table else hand.at.get(sits.seat)
 
 
-def _seats(open: OpenHand, you: int | None) -> list[SeatGlimpse]:
+def _seats(open: OpenHand, you: int | None, *, numbers: bool) -> list[SeatGlimpse]:
     hand = open.hand
     whose = whose_count(hand, None if you is None else hand.seats[you], "stack")[0]
     did = _did(open)
+    bet = hand.bet if hand.to_draw == NOBODY else [0] * len(hand.bet)  # before a draw it lies in the pot already
     found: list[SeatGlimpse] = []
     for place, seat in enumerate(hand.seats):
         stack = hand.stack[place]
-        exact = place == you or whose == "all" or (whose == "all_in" and not stack)
+        exact = numbers or place == you or whose == "all" or (whose == "all_in" and not stack)
         state, act = STATES[hand.status[place]], did.get(seat, "")
-        found.append(SeatGlimpse(seat, stack if exact else _about(stack), not exact, hand.bet[place], state, act))
+        found.append(SeatGlimpse(seat, stack if exact else _about(stack), not exact, bet[place], state, act))
     return found
 
 
@@ -117,6 +127,8 @@ def _did(open: OpenHand) -> dict[SeatNo, str]:
             kind = type(event)
             if kind is Acted:
                 found.setdefault(event.seat, event.did)  # type: ignore[union-attr]
+            elif kind is Drew:
+                found.setdefault(event.seat, "drew")  # type: ignore[union-attr]
             elif kind is RoundClosed or kind is HandStarted:
                 return found
     return found

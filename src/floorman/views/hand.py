@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from floorman.cards import UNKNOWN, text_of
 from floorman.hand import Hand
+from floorman.hand.games import Bet
 from floorman.hand.state import LIVE
 from floorman.rulings.counting import is_counted, pot_is_told
 from floorman.terms import Chips, SeatNo
-from floorman.views.mucked import may_look_up
+from floorman.views.mucked import killed_unseen, may_look_up
 
 STATES = ("live", "folded", "dead", "mucked")
 
@@ -37,6 +38,7 @@ class HandView(Struct, frozen=True):
     board: tuple[str, ...]
     pot: Chips | None
     seats: tuple[HandSeatView, ...]
+    more_boards: tuple[tuple[str, ...], ...] = ()  # where it is dealt on several
 
 
 def hand_view(hand: Hand, you: SeatNo | None, *, counts: bool = False, looks: bool = False) -> HandView:
@@ -49,6 +51,7 @@ def hand_view(hand: Hand, you: SeatNo | None, *, counts: bool = False, looks: bo
         tuple(text_of(card) for card in hand.board),
         hand.pot if counts or pot_is_told(hand)[0] else None,
         tuple(_seat(hand, seat, you, counts=counts, looks=looks) for seat in sorted(hand.at)),
+        tuple(tuple(text_of(card) for card in board) for board in hand.boards[1:] if board),
     )
 
 
@@ -71,11 +74,19 @@ def _cards(hand: Hand, place: int, you: SeatNo | None) -> tuple[str, ...]:
     """Your own, those that lie open, and mucked ones where the book lets you look them up."""
     cards = hand.cards[place]
     seat = hand.seats[place]
-    if seat == you or hand.shown >> place & 1 or may_look_up(hand, seat, you)[0]:
+    if (seat == you and not killed_unseen(hand, seat)) or hand.shown >> place & 1 or may_look_up(hand, seat, you)[0]:
         return tuple(text_of(card) for card in cards)
     if hand.status[place] != LIVE:
         return ()
     return tuple(text_of(card if hand.lies_open(number) else UNKNOWN) for number, card in enumerate(cards))
+
+
+def street_lying(hand: Hand) -> str:
+    """How far the cards lie. Where all are all-in they come without rounds, and `hand.street` stays with the last one
+    that was bet."""
+    rounds = [step.street for step in hand.rules.game.steps[: hand.step_index + 1] if isinstance(step, Bet)]
+    runs_again = hand.more is not None and hand.more.times > 1 and hand.more.due > 0
+    return hand.rules.last_street if runs_again else rounds[-1] if rounds else hand.street
 
 
 def about(chips: Chips) -> Chips:

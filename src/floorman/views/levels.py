@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from floorman.terms import Chips, Instant, Millis
+from floorman.terms import Accepted, Chips, Instant, Millis
 from floorman.tournament import Level, Now, Tournament, read
+from floorman.tournament.breaks import level_around
 from floorman.tournament.clock import Reading
+from floorman.tournament.commands import TakeBack
+from floorman.tournament.journal import Change, Put
 from floorman.tournament.planning.drawing import all_chips
 from floorman.tournament.planning.ending import Ending, ending_by
-from floorman.tournament.planning.forecast import left_at_levels
+from floorman.tournament.planning.forecast import in_big_blinds, left_at_levels
 from floorman.tournament.planning.suggesting import fitting
-from floorman.tournament.structure import Break, Structure, lasts, mark_of
+from floorman.tournament.structure import Break, Structure, index_of_level, lasts, mark_of
+from floorman.views.as_played import PlayedView, as_played
 from floorman.views.clock import StretchView, stretches
 from floorman.views.wall import colour_ups
 
@@ -34,6 +39,8 @@ class LineView(Struct, frozen=True):
     colour_ups: tuple[tuple[Chips, Chips], ...]  # values that go then, each with what it is changed into
     mark: str  # by which a command says what was seen here
     then: Instant | None = None  # when it would start if the event were to end by another time
+    around: int = 0  # of a break that was called in the middle of a level: that level
+    before: PlayedView | None = None  # and what was played of it before
 
 
 class LevelsView(Struct, frozen=True):
@@ -41,13 +48,19 @@ class LevelsView(Struct, frozen=True):
     changeable: bool  # may what is to come be changed?
     settable: bool  # may the time of what runs?
     on_break: bool
-    level: int  # that runs; in a break the one just played
+    level: int  # that runs; in a break the one just played, or in whose middle it was called
     last: int  # level
     break_before: int = 0  # the line of a break just before what runs, or just after; 0: there is none
     break_after: int = 0
     minutes: int = 0  # of the levels to come, where they are all as long
     break_minutes: int = BREAK_MINUTES  # as long as breaks here are
+    back: int = 0  # the level before what runs; in a break the one just played; 0: there is none
+    back_lasts: Millis = 0  # as long as it is when it begins anew
+    back_step: int = 0  # the step of the log by which it was left: taken back, it goes on as it was; 0: there is none
     ending: Ending | None = None
+    night: int = 0  # the line of the day's last level; 0: none is named, or it is over
+    ends_day: bool = False  # does that run?
+    around: int = 0  # a break is on that was called in the middle of this level
     nothing_to_end: bool = False  # no length of levels would change the end
 
 
@@ -78,18 +91,53 @@ def _as_they_are(now: Now) -> LevelsView:
     structure = state.structure
     lengths = {lasts(one) for one in structure[_to_come(state, reading) :] if isinstance(one, Level)}
     pauses = [one.minutes for one in structure if isinstance(one, Break)]
+    around = level_around(state, reading.index)
+    # In the middle of a level nobody goes back to the one before it: the break ends, and it goes on.
+    back = 0 if around else reading.number if reading.on_break else reading.number - 1
+    back_at = index_of_level(structure, back)
     return LevelsView(
         lines=_lines(now, reading),
         changeable=state.phase != "over" and (before or book.future_levels_changeable.value),
         settable=state.phase != "over" and book.running_level_changeable.value,
         on_break=reading.on_break,
-        level=reading.number,
+        level=around or reading.number,
+        around=around,
         last=sum(isinstance(one, Level) for one in structure),
         break_before=_break_at(structure, reading.index - 1),
         break_after=_break_at(structure, reading.index + 1),
         minutes=lengths.pop() // 60_000 if len(lengths) == 1 else 0,
         break_minutes=pauses[-1] if pauses else BREAK_MINUTES,
+        back=max(back, 0),
+        back_lasts=0 if back_at is None else lasts(structure[back_at]),
+        back_step=left_by(now, reading, back) if back > 0 else 0,
+        night=_night(state, reading),
+        ends_day=state.phase == "running" and reading.index == state.schedule.night,
     )
+
+
+def _night(state: Tournament, reading: Reading) -> int:
+    night = state.schedule.night
+    return 0 if night is None or reading.index > night else night + 1
+
+
+def left_by(now: Now, reading: Reading, level: int) -> int:
+    """The newest step that moved the clock, if it goes on in this level without it."""
+    state = now.state
+    for step in reversed(state.done):
+        if step.event.way_back != "restores" or not any(_moves_clock(change) for change in step.changes):
+            continue
+        decision = TakeBack(step.last, why="-").decide(now) if step.stands and step.undone is None else None
+        if not isinstance(decision, Accepted):
+            return 0
+        with state.tried(*decision.events) as without:
+            was = read(without.schedule, without.clock, now.at)
+        goes_on = was.number == level and not was.on_break and was.index < reading.index
+        return step.last if goes_on else 0
+    return 0
+
+
+def _moves_clock(change: Change) -> bool:
+    return isinstance(change, Put) and change.key == "clock"
 
 
 def _break_at(structure: Structure, place: int) -> int:
@@ -102,22 +150,28 @@ def _to_come(state: Tournament, reading: Reading) -> int:
 
 
 def _lines(now: Now, reading: Reading) -> tuple[LineView, ...]:
-    state, first = now.state, _to_come(now.state, reading)
-    going = {one.index: [] for one in colour_ups(state, now.book)}  # type: dict[int, list[tuple[Chips, Chips]]]
+    state, first, night = now.state, _to_come(now.state, reading), _night(now.state, reading)
+    going: dict[int, list[tuple[Chips, Chips]]] = {}
     for one in colour_ups(state, now.book):
-        going[one.index].append((one.value, one.into))
+        # In a break it is done there; what goes with a level is done once the one before it is over.
+        with_level = isinstance(state.structure[one.index], Level)
+        going.setdefault(max(one.index - with_level, 0), []).append((one.value, one.into))
     after = _after(state.structure, first, 0 if first == 0 else reading.left)
     deep = _deep(state, reading)
+    rows = as_played(state)
+    played = {after.index: one for one, after in pairwise(rows) if one.index < 0}
     return tuple(
         LineView(
             line=place + 1,
             stretch=stretch,
             when=_when(place, first),
             after=after[place],
-            starts=now.at + after[place] if first and place >= first else None,
+            starts=now.at + after[place] if first and place >= first and not 0 < night <= place else None,
             big_blinds=deep[place] if place >= first - 1 else 0,
             colour_ups=tuple(going.get(place, ())) if place >= first - 1 else (),
             mark=mark_of(state.structure[place]),
+            around=level_around(state, place),
+            before=played.get(place),
         )
         for place, stretch in enumerate(stretches(state))
     )
@@ -147,7 +201,7 @@ def _deep(state: Tournament, reading: Reading) -> list[int]:
     entries = max(len(state.entries) + state.counts.get("entries-before", 0), players)
     left = left_at_levels(state.structure, entries, max(total // entries, 1), reading.index, players)
     return [
-        (2 * total + left[place] * one.big_blind) // (2 * left[place] * one.big_blind) if isinstance(one, Level) else 0
+        in_big_blinds(total // left[place], one.big_blind) if isinstance(one, Level) else 0
         for place, one in enumerate(state.structure)
     ]
 

@@ -19,13 +19,26 @@ from msgspec import Struct
 
 from floorman.floor import Floor, OpenHand
 from floorman.floor.events import HandRewound
-from floorman.hand import BOARD, BURN, NOBODY, Hand, Offers, offers, owed_to, pots_of, to_show, winners_owed
+from floorman.hand import (
+    BOARD,
+    BURN,
+    NOBODY,
+    Hand,
+    Offers,
+    awards_owed,
+    offers,
+    owed_to,
+    pots_of,
+    runs_most,
+    to_show,
+    winners_owed,
+)
 from floorman.hand.events import Acted, HandStarted, RoundClosed
 from floorman.house import Caller
 from floorman.reading import Reading
 from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo, at_least
 from floorman.tournament import Tournament
-from floorman.views.hand import HandView, hand_view
+from floorman.views.hand import HandView, hand_view, street_lying
 from floorman.views.on_clock import OnClockView, on_clock
 from floorman.views.ruled import RuledView, ruled_view
 
@@ -77,6 +90,8 @@ class WaitsView(Struct, frozen=True):
     cards: int = 0  # that are owed
     shows: SeatNo = 0
     awards: tuple[int, ...] = ()  # pots whose winners are to be told
+    board: int = 0  # on which of several boards the first of them is won
+    runs: int = 0  # so often may the rest of the board be dealt, if all in the hand agree: nobody has said yet
     second: str = ""  # what wins their second half, where they have one: low, or held as in drawmaha
     held: bool = False  # an all-in waits for the other tables
     decides: str = ""
@@ -136,7 +151,7 @@ def live_hand_view(
         number=state.play[table].log,
         version=open.version,
         game=hand.started.game,
-        street=hand.street,
+        street=street_lying(hand),
         names=_names(state, table, hand, aliases),
         hand=hand_view(hand, viewer.seat, counts=viewer.runs, looks=looks),
         acts=_acts(offers(hand), viewer),
@@ -233,6 +248,8 @@ def _waits(open: OpenHand, viewer: Viewer) -> WaitsView:
         cards=hand.owed,
         shows=0 if showing == NOBODY else hand.seats[showing],
         awards=winners_owed(hand) if viewer.runs else (),
+        board=awards[0][1] if viewer.runs and (awards := awards_owed(hand)) else 0,
+        runs=runs_most(hand),
         second=hand.rules.game.shown.second,
         held=hand.held,
         decides="" if standing is None else standing.action,

@@ -1,26 +1,34 @@
-"""The money of an event as its floor pays it out: the ladder, who has won what, heads, and what a deal would give."""
+"""The money of an event as its floor pays it out: the pool, the prizes, who has won what, who owes, and heads."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Literal
 
 from msgspec import Struct
 
-from floorman.terms import Chips, EntryId, RuleId
+from floorman.terms import EntryId, Instant, RuleId, StaffRank, TableNo
 from floorman.tournament import Now, Tournament
+from floorman.tournament.commands.paying import nobody_comes
+from floorman.tournament.entering.money import owed, to_give_back
+from floorman.tournament.events.prizes import PrizePaid
 from floorman.tournament.places.placing import places
-from floorman.tournament.plan import Coins
+from floorman.tournament.plan import Coins, Payouts, Price
 from floorman.tournament.prizes.bounties import bounty_pot, head_of, is_open, undrawn
-from floorman.tournament.prizes.deals import offers, players_left, still_to_win, uncounted, votes_needed
-from floorman.tournament.prizes.ladder import fitting, is_stale, ladder_of
-from floorman.tournament.prizes.money import overlay, to_divide
-from floorman.tournament.prizes.told import prizes_told
+from floorman.tournament.prizes.ladder import fitting, is_stale, ladder_of, prize_at
+from floorman.tournament.prizes.money import entries_made, overlay, to_divide
+from floorman.tournament.prizes.told import prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import paid_to, winnings
 from floorman.views.names import name_of
+from floorman.views.pool import PoolLine, TillView, invited, pool_lines, till_view
 
 
 class WinnerView(Struct, frozen=True):
-    """Somebody who gets money. `open`: what has to be decided before, lot or ruling."""
+    """Somebody who gets money. `open`: what has to be decided before, lot or ruling.
+
+    `planned` is what his place was to get before a deal; `dealt` is his part of that deal. Where he was paid:
+    `version` of the log, by which it is taken back, and when.
+    """
 
     id: EntryId
     name: str
@@ -29,12 +37,27 @@ class WinnerView(Struct, frozen=True):
     paid: Coins
     open: str = ""
     cites: tuple[RuleId, ...] = ()
+    planned: Coins = 0
+    dealt: Coins = 0
+    version: int = 0
+    paid_at: Instant = 0
+    shared: int = 1
+
+    @property
+    def unpaid(self) -> Coins:
+        return max(self.prize - self.paid, 0)
 
 
 class OwesView(Struct, frozen=True):
+    """Somebody who owes money, or is owed some: his entry, and where he sits or how he went out."""
+
     id: EntryId
     name: str
     coins: Coins
+    number: int = 0
+    table: TableNo = 0
+    status: str = ""
+    got: Coins = 0  # of prizes and bounties, before
 
 
 class HeadView(Struct, frozen=True):
@@ -61,33 +84,22 @@ class MoneyView(Struct, frozen=True):
     bounties: Coins
     undrawn: Coins
     heads: tuple[HeadView, ...]
-
-
-class DealerView(Struct, frozen=True):
-    """A player of a deal: his stack, if anybody knows it, and what each way would give him."""
-
-    id: EntryId
-    name: str
-    stack: Chips
-    shares: dict[str, Coins]
-    said: bool | None = None  # yes or no to the deal that lies on the table
-
-
-class DealView(Struct, frozen=True):
-    """What a deal would be about. `needed` of those left have to agree."""
-
-    allowed: bool
-    talks: bool
-    offered: bool  # a deal lies on the table
-    clock: str  # what the talks do to it: stops, runs, floor
-    needed: int
-    prizes: tuple[Coins, ...]
-    covers_all: bool  # nothing may be left to play for
-    uncounted: tuple[int, ...]  # tables
-    players: tuple[DealerView, ...]
-    cites: tuple[RuleId, ...]
-    told: bool = False  # are the stacks of this moment known, or were they told for it?
-    way: str = ""  # of the deal that lies on the table
+    lines: tuple[PoolLine, ...] = ()
+    till: TillView | None = None
+    back: tuple[OwesView, ...] = ()  # what is to be given back
+    final: bool = False  # nobody can come any more, nor come again or buy
+    invited: tuple[OwesView, ...] = ()  # who pays nothing
+    price: Price = Price()
+    payouts: Payouts = Payouts()
+    tickets: bool = False
+    entries: int = 0
+    off: Coins = 0  # by so much the published prizes are not what there is
+    why: str = ""  # of this version
+    announced: tuple[Coins, ...] = ()  # as they are published; before a deal
+    got: tuple[tuple[int, Coins], ...] = ()  # place and prize of each who gets something, once it is over
+    closed_at: Instant = 0  # 0: it is not closed
+    counted: Coins | None = None  # in the till, when it was closed
+    changed_by: StaffRank | Literal["nobody"] = "director"  # who may set and publish them, at least
 
 
 def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
@@ -101,34 +113,88 @@ def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
         version=ladder.version,
         fits=fitting(state) if is_stale(state) else (),
         winners=_winners(now, aliases),
-        owed=tuple(
-            OwesView(id, name_of(state, id, aliases), entry.due.total)
-            for id, entry in state.entries.items()
-            if entry.due.total and entry.status != "cancelled"
-        ),
+        owed=_owing(state, aliases, owed),
         bounty_way=state.plan.bounties.way,
         bounties=bounty_pot(state),
         undrawn=undrawn(state),
         heads=_heads(state, aliases),
+        lines=pool_lines(state),
+        till=till_view(state),
+        back=_owing(state, aliases, to_give_back),
+        final=nobody_comes(now),
+        invited=_guests(state, aliases),
+        price=state.plan.price,
+        payouts=state.plan.payouts,
+        tickets=state.plan.tickets is not None,
+        entries=entries_made(state),
+        off=ladder.off,
+        why=ladder.why,
+        announced=ladder.planned or ladder.prizes,
+        got=prizes_got(state, now.book),
+        closed_at=state.closed.at if state.closed else 0,
+        counted=state.closed.amount if state.closed else None,
+        changed_by=now.book.who_changes_settings.value,
+    )
+
+
+def _owing(
+    state: Tournament, aliases: Mapping[str, str], coins_of: Callable[[Tournament, EntryId], Coins]
+) -> tuple[OwesView, ...]:
+    """Every entry for which there is some of it, the newest first: those at the door are waiting."""
+    found = []
+    for id, entry in state.entries.items():
+        coins, place = coins_of(state, id), state.sits.get(id)
+        if coins:
+            table = place.table if place is not None else 0
+            got = paid_to(state, id) + state.money.get(f"bounty:{id}", 0)
+            found.append(OwesView(id, name_of(state, id, aliases), coins, entry.number, table, entry.status, got))
+    return tuple(sorted(found, key=lambda one: -one.number))
+
+
+def _guests(state: Tournament, aliases: Mapping[str, str]) -> tuple[OwesView, ...]:
+    return tuple(
+        OwesView(id, name_of(state, id, aliases), 0, state.entries[id].number, status=state.entries[id].status)
+        for id in invited(state)
     )
 
 
 def _winners(now: Now, aliases: Mapping[str, str]) -> tuple[WinnerView, ...]:
     state, placed = now.state, places(now.state)
-    found = [
-        WinnerView(
-            id,
-            name_of(state, id, aliases),
-            placed[id].place if id in placed else 0,
-            one.prize,
-            paid_to(state, id),
-            one.open,
-            one.cites,
+    paid, ladder = _payments(state), ladder_of(state)
+    announced = ladder.planned or ladder.prizes
+    found = []
+    for id, one in winnings(state, now.book).items():
+        if not (paid_to(state, id) if state.ending == "cancelled" else one.prize or one.open):
+            continue  # nobody is paid for a cancelled event: only what was paid before stands there
+        at = placed.get(id)
+        place, shared = (0, 1) if at is None else (at.place, at.shared)
+        version, paid_at = paid.get(id, (0, 0))
+        found.append(
+            WinnerView(
+                id=id,
+                name=name_of(state, id, aliases),
+                place=place,
+                prize=one.prize,
+                paid=paid_to(state, id),
+                open=one.open,
+                cites=one.cites,
+                planned=prize_at(announced, place, shared) if place else 0,
+                dealt=state.shares.get(id, 0),
+                version=version,
+                paid_at=paid_at,
+                shared=shared,
+            )
         )
-        for id, one in winnings(state, now.book).items()
-        if one.prize or one.open
-    ]
     return tuple(sorted(found, key=lambda one: (one.place, one.name)))
+
+
+def _payments(state: Tournament) -> dict[EntryId, tuple[int, Instant]]:
+    """The last payment of a prize to each that still stands: where it is in the log, and when it was made."""
+    found: dict[EntryId, tuple[int, Instant]] = {}
+    for step in state.done:
+        if step.stands and step.undone is None and isinstance(step.event, PrizePaid):
+            found[step.event.who] = (step.last, step.event.at)
+    return found
 
 
 def _heads(state: Tournament, aliases: Mapping[str, str]) -> tuple[HeadView, ...]:
@@ -141,37 +207,3 @@ def _heads(state: Tournament, aliases: Mapping[str, str]) -> tuple[HeadView, ...
         if open or (entry.status == "entered" and head_of(state, id)):
             found.append(HeadView(id, name_of(state, id, aliases), head_of(state, id), open))
     return tuple(sorted(found, key=lambda one: (not one.open, -one.coins, one.name)))
-
-
-def deal_view(now: Now, aliases: Mapping[str, str], stacks: Mapping[EntryId, Chips], leaves: Coins) -> DealView:
-    """With these stacks where somebody has counted them for it, else with those of the books."""
-    state, book = now.state, now.book
-    left = players_left(state)
-    offer = state.ones.get("deal_offer")
-    if not stacks and offer is not None and offer.stacks:
-        stacks = offer.stacks  # they have voted on these
-    known = {id: stacks.get(id) or state.stacks.get(id, 0) for id in left}
-    ways = offers(state, known, leaves)
-    return DealView(
-        allowed=bool(book.deals_allowed.value),
-        talks=bool(state.ones["talks"]),
-        offered=offer is not None,
-        clock=str(book.deal_talks_clock.value),
-        needed=votes_needed(book, state.left),
-        prizes=still_to_win(state),
-        covers_all=book.after_deal.value == "event_over",
-        uncounted=() if stacks else tuple(uncounted(state)),
-        players=tuple(
-            DealerView(
-                id=id,
-                name=name_of(state, id, aliases),
-                stack=known[id],
-                shares={way: shares[id] for way, shares in ways.items()},
-                said=state.deal_votes.get(id),
-            )
-            for id in sorted(left, key=lambda id: -known[id])
-        ),
-        cites=(*book.deals_allowed.cites, *book.deal_needs.cites),
-        told=bool(stacks),
-        way="" if offer is None else offer.way or "by-place",
-    )

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from floorman.terms import EntryId, Fact, Instant
+from floorman.terms import EntryId, Fact, Instant, TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.clock import Running, Stopped
-from floorman.tournament.events import PlayersMoved, PlayersOut, TableBroken
-from floorman.tournament.events.seating import Seated
+from floorman.tournament.events import (
+    FinalTableDrawn,
+    PlayersMoved,
+    PlayersOut,
+    PrizesChanged,
+    PrizesPublished,
+    TableBroken,
+)
+from floorman.tournament.events.playing import HandDone
+from floorman.tournament.events.seating import Seated, walk_of
 from floorman.tournament.holdings import Out, Place
 from floorman.tournament.journal import Put
+from floorman.tournament.places.placing import Placed, places
 from floorman.tournament.structure import lasts
 
 if TYPE_CHECKING:
     from floorman.tournament.journal import Done
 
 NEWS_MOST = 12
+PRIZES = ("news.prizes", "news.prizes-changed")
 # Nobody looks further back than so many steps of the log.
 STEPS_MOST = 400
 
@@ -36,18 +46,50 @@ class NewsView(Struct, frozen=True):
 def news(state: Tournament, aliases: Mapping[str, str]) -> tuple[NewsView, ...]:
     """The newest first."""
     steps = (step for step in reversed(state.done[-STEPS_MOST:]) if step.stands)
-    return tuple(islice((one for step in steps for one in _of(state, step, aliases)), NEWS_MOST))
+    placed = places(state)
+    found = (one for step in _before_hands(steps) for one in _of(state, step, aliases, placed))
+    return tuple(islice(_without_old_prizes(found), NEWS_MOST))
 
 
-def _of(state: Tournament, step: Done, aliases: Mapping[str, str]) -> Iterator[NewsView]:
+def _before_hands(steps: Iterable[Done]) -> Iterator[Done]:
+    """From the newest on, without the draw of a final table at which a hand has been played since: all sit there."""
+    played: set[TableNo] = set()
+    for step in steps:
+        match step.event:
+            case HandDone(table=table):
+                played.add(table)
+            case FinalTableDrawn(number=table) if table in played:
+                continue
+        yield step
+
+
+def _without_old_prizes(found: Iterator[NewsView]) -> Iterator[NewsView]:
+    """Of prizes only the newest: that they were published is no news once they are others."""
+    told = False
+    for one in found:
+        if one.code not in PRIZES or not told:
+            yield one
+        told = told or one.code in PRIZES
+
+
+def _of(
+    state: Tournament, step: Done, aliases: Mapping[str, str], placed: Mapping[EntryId, Placed]
+) -> Iterator[NewsView]:
     match step.event:
         case PlayersMoved(seats=seats, at=at):
-            yield from (_moved(state, step, one, at, aliases) for one in seats)
+            yield from (_moved(state, step, one, at, aliases) for one in seats if _goes_there(state, one))
+        case FinalTableDrawn(seats=seats, at=at) if at:
+            yield from (_moved(state, step, one, at, aliases) for one in seats if _has_moved(state, step, one))
         case TableBroken(seats=seats, table=table, at=at):
-            yield from (_moved(state, step, one, at, aliases) for one in seats)
+            yield from (_moved(state, step, one, at, aliases) for one in seats if _goes_there(state, one))
             yield NewsView("news.broken", {"table": table}, at)
+        case PrizesPublished(at=at):
+            yield NewsView("news.prizes", {}, at)
+        case PrizesChanged(ladder=ladder, at=at):
+            yield NewsView("news.prizes-changed", {"number": ladder.version}, at)
         case PlayersOut(outs=outs):
-            yield from (_out(state, one.who, one.out, aliases) for one in outs if one.who in state.outs)
+            # Who has entered again is in; a place of those who are out is the one of the lists.
+            yield from (_out(state, one.who, one.out, aliases, placed) for one in outs if one.who in placed)
 
 
 def _moved(state: Tournament, step: Done, one: Seated, at: Instant, aliases: Mapping[str, str]) -> NewsView:
@@ -62,15 +104,30 @@ def _moved(state: Tournament, step: Done, one: Seated, at: Instant, aliases: Map
     return NewsView("news.seated", facts, at)
 
 
+def _goes_there(state: Tournament, one: Seated) -> bool:
+    """Is he on his way to this seat, as far as anybody knows?"""
+    return walk_of(state, one.who) is not None and _sits_there(state, one)
+
+
+def _sits_there(state: Tournament, one: Seated) -> bool:
+    """Is it his seat still? Between two days nobody has to go to one."""
+    return state.phase != "between-days" and state.sits.get(one.who) == one.place
+
+
+def _has_moved(state: Tournament, step: Done, one: Seated) -> bool:
+    return next(_seats_before(state, step, one.who), one.place) != one.place
+
+
 def _seats_before(state: Tournament, step: Done, who: EntryId) -> Iterator[object]:
     for change in step.changes:
         if isinstance(change, Put) and change.table is state.sits and change.key == who:
             yield change.before
 
 
-def _out(state: Tournament, who: EntryId, out: Out, aliases: Mapping[str, str]) -> NewsView:
-    better = sum((-one.round, one.rank) < (-out.round, out.rank) for one in state.outs.values())
-    return NewsView("news.out", {"name": _alias(state, who, aliases), "place": state.left + 1 + better}, out.at)
+def _out(
+    state: Tournament, who: EntryId, out: Out, aliases: Mapping[str, str], placed: Mapping[EntryId, Placed]
+) -> NewsView:
+    return NewsView("news.out", {"name": _alias(state, who, aliases), "place": placed[who].place}, out.at)
 
 
 def _alias(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> str:

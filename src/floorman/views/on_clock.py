@@ -42,6 +42,13 @@ def on_clock(open: OpenHand) -> OnClockView | None:
     )
 
 
+def own_clock(floor: Floor, table: TableNo, seat: SeatNo) -> OnClockView | None:
+    """His own, as his phone tells him; None where none runs on him."""
+    open = floor.hands.get(table)
+    clock = None if open is None else on_clock(open)
+    return clock if clock is not None and clock.seat == seat else None
+
+
 class ClockAtTableView(Struct, frozen=True):
     """A clock as the floor sees it. Once it is `out`, the report that says so is what the desk proposes."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.floor import HandEvent, OpenHand
 from floorman.hand import AnyEvent
@@ -13,6 +14,7 @@ from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant, SeatNo, TableNo
 from floorman.tournament import Event
 from floorman.tournament.events import HandBegan, HandDone
+from floorman.tournament.events.after_hand import ShownAfter
 
 
 class PastHand(Struct, frozen=True):
@@ -23,6 +25,8 @@ class PastHand(Struct, frozen=True):
     log: int
     at: Instant
     dealt: tuple[EntryId, ...]  # by seat
+    ended: Instant = 0  # 0: it is being played
+    after: tuple[ShownAfter, ...] = ()  # what was shown of it when it was over
 
 
 class PastHands:
@@ -40,12 +44,31 @@ class PastHands:
             case HandDone(table=table, void=void):
                 self._played[table] = self._played.get(table, 0) + (not void)
                 if table in self._open:
-                    self.over.append(self._open.pop(table))
+                    self.over.append(replace(self._open.pop(table), ended=at))
+            case ShownAfter(table=table, hand=log):
+                hand = self.found(table, log)
+                if hand is not None:
+                    self.over[self.over.index(hand)] = replace(hand, after=(*hand.after, event))
             case _:
                 pass
 
+    def played(self, table: TableNo) -> list[PastHand]:
+        """The hands of a table, also the one that is on, the oldest first."""
+        on = self._open.get(table)
+        return [*(one for one in self.over if one.table == table), *([] if on is None else [on])]
+
     def found(self, table: TableNo, log: int) -> PastHand | None:
         return next((one for one in self.over if (one.table, one.log) == (table, log)), None)
+
+
+def shown_by(hand: PastHand, events: Sequence[AnyEvent]) -> dict[SeatNo, tuple[int, ...]]:
+    """The cards that each has shown of his own when it was over, by seat."""
+    seats = {who: seat for seat, who in names_of(events, hand, {one: one for one in hand.dealt}).items()}
+    found: dict[SeatNo, tuple[int, ...]] = {}
+    for one in hand.after:
+        if not one.board and one.who in seats:
+            found[seats[one.who]] = (*found.get(seats[one.who], ()), *(card.card for card in one.cards))
+    return found
 
 
 def past_events(stream: str, book: Rulebook, steps: Sequence[Sequence[HandEvent]]) -> tuple[AnyEvent, ...]:

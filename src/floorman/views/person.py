@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.terms import Accepted, EntryId, Fact, SeatNo
+from floorman.rulebook import PENALTIES, PenaltyWord, Rulebook
+from floorman.terms import Accepted, EntryId, Fact, Instant, RuleId, SeatNo, joined
 from floorman.tournament import Now, Tournament
+from floorman.tournament.chips.won import lost_last
 from floorman.tournament.commands import TellKnockOut
 from floorman.tournament.commands.ways_back import last_step, moves_money
+from floorman.tournament.consequences.penalising import kinds_of
 from floorman.tournament.event import Event
+from floorman.tournament.events import Penalised, PlayersOut
+from floorman.tournament.holdings import Place
 from floorman.tournament.journal import Done
 from floorman.tournament.penalties import FINAL
 from floorman.tournament.places.placing import places
-from floorman.views.event import facts_of, said_as
+from floorman.views.event import facts_of, lists_in, said_as
 from floorman.views.names import name_of
 
 # Who keeps a page open looks at the last few things; the log has the rest.
 STEPS_MOST = 8
+# So many of those who went out last stand beside the tables.
+LATELY_MOST = 5
 # A draw of all seats is about nobody in particular: it goes back from the log.
 TOGETHER_MOST = 4
 # Where an event names those whom it is about.
@@ -43,6 +51,16 @@ class OtherView(Struct, frozen=True):
     place: int = 0  # of whoever is out
 
 
+class GivenView(Struct, frozen=True):
+    """A penalty that he was given, and the statements on what it was for, as far as anybody named it."""
+
+    kind: str
+    cites: tuple[RuleId, ...] = ()
+    what: str = ""  # by the name that all books share
+    at: Instant = 0
+    by: str = ""  # the rank of who gave it
+
+
 class PersonView(Struct, frozen=True):
     """What of him can be put right, and how."""
 
@@ -52,6 +70,10 @@ class PersonView(Struct, frozen=True):
     status: str
     penalty: str = ""  # what he serves
     hands_left: int = 0
+    given: tuple[GivenView, ...] = ()  # penalties that he was given so far, the oldest first
+    on_record: tuple[str, ...] = ()  # what was reported of him
+    next_step: str = ""  # of the book, if he does the same again
+    next_cites: tuple[RuleId, ...] = ()
     knocked_out_by: tuple[OtherView, ...] | None = None  # None: nobody has said so
     could_have: tuple[OtherView, ...] = ()  # who may have won his last chips
     beside: tuple[OtherView, ...] = ()  # who went out just before and just after him, and may have stood the other way
@@ -64,6 +86,8 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
     if who not in state.entries:
         return None
     entry, sitting, by = state.entries[who], state.serving.get(who), state.knocked_out.get(who)
+    given = _given(state, who)
+    next_step = _next_step(now, given)
     serves = sitting is not None and not sitting.is_over(now.at) and sitting.kind not in FINAL
     return PersonView(
         id=who,
@@ -72,11 +96,36 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         status=entry.status,
         penalty=sitting.kind.replace("_", "-") if sitting is not None and serves else "",
         hands_left=sitting.hands if sitting is not None and serves else 0,
+        given=tuple(_given_view(one, now.book) for one in given),
+        on_record=tuple(one.what[0] for _, one in sorted(state.records.items()) if one.who == who),
+        next_step=next_step.replace("_", "-"),
+        next_cites=joined(now.book.repeated_from.cites, now.book.penalty_kinds.cites) if next_step else (),
         knocked_out_by=None if by is None else tuple(_other(state, one, aliases) for one in by),
         could_have=tuple(_could_have(now, who, aliases)),
         beside=tuple(_next_to(state, who, aliases)),
         steps=tuple(_steps(state, who)),
     )
+
+
+def _given(state: Tournament, who: EntryId) -> list[Penalised]:
+    steps = (step.event for step in state.done if _stands(step))
+    return [event for event in steps if isinstance(event, Penalised) and event.who == who]
+
+
+def _given_view(one: Penalised, book: Rulebook) -> GivenView:
+    return GivenView(one.sitting.kind.replace("_", "-"), _what_for(one, book), one.what, one.at, one.by)
+
+
+def _what_for(one: Penalised, book: Rulebook) -> tuple[RuleId, ...]:
+    return tuple(id for id in one.cites if id in book.rules and book.rules[id].breach is not None)
+
+
+def _next_step(now: Now, given: Sequence[Penalised]) -> PenaltyWord | Literal[""]:
+    """One harder than the hardest that he was given; nothing as long as the book calls it no repetition."""
+    if not given or len(given) + 1 < now.book.repeated_from.value:
+        return ""
+    known, hardest = kinds_of(now.book), max(PENALTIES.index(one.sitting.kind) for one in given)
+    return next((kind for kind in PENALTIES[hardest + 1 :] if kind in known), "")
 
 
 def _other(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> OtherView:
@@ -85,14 +134,15 @@ def _other(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> Other
 
 
 def _could_have(now: Now, who: EntryId, aliases: Mapping[str, str]) -> Iterator[OtherView]:
-    """Those at the table where he went out, by seat."""
-    state, out = now.state, now.state.outs.get(who)
-    if out is None or out.place is None or out.why != "bust":
+    """Those at the table where he went out, or lost all and bought other chips, by seat."""
+    state, out, lost = now.state, now.state.outs.get(who), lost_last(now.state, who)
+    if (out is not None and out.why != "bust") or lost is None or state.entries[who].status not in ("out", "entered"):
         return
     if not isinstance(TellKnockOut(who).decide(now), Accepted):
         return
-    for one in state.players(out.place.table).values():
-        yield _other(state, one, aliases)
+    for one in state.players(lost.table).values():
+        if one != who and one not in lost.came:
+            yield _other(state, one, aliases)
 
 
 def _next_to(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> Iterator[OtherView]:
@@ -127,12 +177,42 @@ def concerns(event: Event, who: EntryId) -> bool:
     """Is it about him by name?"""
     if any(getattr(event, name, None) == who for name in NAMED_IN):
         return True
-    for name in LISTED_IN:
-        listed = getattr(event, name, ())
+    for listed in lists_in(event, LISTED_IN):
         if len(listed) <= TOGETHER_MOST and any(getattr(one, "who", None) == who for one in listed):
             return True
     stacks = getattr(event, "stacks", None)
     return isinstance(stacks, dict) and who in stacks  # also of a count of his whole table
+
+
+class OutLatelyView(Struct, frozen=True):
+    """A step by which players went out, and who they are."""
+
+    version: int
+    names: tuple[str, ...]
+    place: int
+    at: Instant
+    seat: Place | None = None
+    last: int = 0  # the place of the last of them, where they took several
+
+
+def out_lately(now: Now, aliases: Mapping[str, str]) -> tuple[OutLatelyView, ...]:
+    """The last of them that still stand, the newest first."""
+    state, placed = now.state, places(now.state)
+    found: list[OutLatelyView] = []
+    for step in reversed(state.done):
+        if len(found) == LATELY_MOST:
+            break
+        if not isinstance(step.event, PlayersOut) or not _stands(step):
+            continue
+        who = [one.who for one in step.event.outs if one.who in state.outs]
+        if who:
+            out = state.outs[who[0]]
+            took = {id: placed[id].place if id in placed else 0 for id in who}
+            best_first = sorted(who, key=took.__getitem__)
+            names = tuple(name_of(state, id, aliases) for id in best_first)
+            last = took[best_first[-1]]
+            found.append(OutLatelyView(step.first, names, took[best_first[0]], out.at, out.place, last))
+    return tuple(found)
 
 
 def ways_back(now: Now, _aliases: Mapping[str, str]) -> dict[int, bool]:

@@ -11,22 +11,29 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Accepted, Chips, EntryId, Instant, Needs, RuleId, SeatNo, TableNo
+from floorman.terms import Accepted, Chips, EntryId, Instant, Needs, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.totals import average_stack
-from floorman.tournament.commands import ReEnter
-from floorman.tournament.commands.playing import coming_positions
+from floorman.tournament.commands import Rebuy, ReEnter
+from floorman.tournament.commands.playing import known_positions
 from floorman.tournament.consequences.penalising import where_he_stays
+from floorman.tournament.entering.money import owed, to_give_back
+from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.entering.windows import re_entry_until
-from floorman.tournament.holdings import DealOffer
+from floorman.tournament.events.seating import walk_of
+from floorman.tournament.holdings import DealOffer, Out
 from floorman.tournament.penalties import FINAL
-from floorman.tournament.places.placing import Placed, paid_places, places
+from floorman.tournament.places.placing import Placed, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.deals import votes_needed
-from floorman.tournament.prizes.money import entries_made
-from floorman.tournament.prizes.told import prizes_told
-from floorman.tournament.prizes.winnings import Winning, winnings
+from floorman.tournament.prizes.ladder import ladder_of
+from floorman.tournament.prizes.told import is_draft, is_forecast, paid_told, prizes_got, prizes_told
+from floorman.tournament.prizes.winnings import Winning, paid_to, winnings
+from floorman.tournament.seating.first_button import button_is_told, opening_button
+from floorman.views.boards import BoardView
 from floorman.views.held import HeldView
+from floorman.views.on_clock import OnClockView
+from floorman.views.races import RaceTold, race_told
 from floorman.views.stacks import stacks_are_open
 
 
@@ -42,10 +49,12 @@ class Field(Struct, frozen=True):
     won: Mapping[EntryId, Winning]
     stacks: tuple[Chips, ...]  # of those who are in, the smallest first; none where the book keeps them
     cites: tuple[RuleId, ...]  # by which stacks are told, or not
+    places: int  # from the first to the last
+    got: tuple[tuple[int, Coins], ...]  # place and prize of each who gets something, once it is over
 
 
 class SpotView(Struct, frozen=True):
-    """A seat of his table, and what the next hand makes of it."""
+    """A seat of his table, and what it is in the hand that is on, or in the next one: the same that the desk shows."""
 
     seat: SeatNo
     taken: bool
@@ -79,25 +88,29 @@ class PenaltyView(Struct, frozen=True):
 
 
 class OutView(Struct, frozen=True):
-    """How it ended for him. `again`: he may enter once more, `until` the end of a level where one is named."""
+    """How it ended for him. `again`: he may enter or buy once more, `until` the end of a level where one is named."""
 
     why: str
     place: int = 0
     shared: int = 1
     prize: Coins = 0
+    paid: Coins = 0
     again: bool = False
     until: int | None = None
+    together: int = 0  # so many others went out in the same hand or round, and were ranked with him
+    cites: tuple[RuleId, ...] = ()  # by which
 
 
 class DealView(Struct, frozen=True):
     """The deal that lies on the table: his own share and everybody's, and what he has said to it.
 
-    Without shares each gets the prize of his place. `agreed` of `needed` have said yes so far.
+    Without shares each gets the prize of his place. `agreed` of `needed` have said yes so far, `refused` no.
     """
 
     agreed: int
     needed: int
     cites: tuple[RuleId, ...]
+    refused: int = 0
     own: Coins = 0
     shares: tuple[tuple[str, Coins], ...] = ()  # by name, the greatest first
     leaves: tuple[Coins, ...] = ()
@@ -130,35 +143,51 @@ class PhoneView(Struct, frozen=True):
     table: TableNo = 0
     seat: SeatNo = 0
     spots: tuple[SpotView, ...] = ()
+    first_button: SeatNo | None = None  # of the evening at his table, so long as nobody knows more
     move: MoveView | None = None
     stack: Chips = 0
     counted_at: Instant | None = None
-    known_by: str = ""  # start, count, hands: whence the books know what he has
+    known_by: str = ""  # start, count, reckoned, hands: whence the books know what he has
     rank: int = 0
     cites: tuple[RuleId, ...] = ()  # by which he is told his rank, or not
     penalty: PenaltyView | None = None
     out: OutView | None = None
     deal: DealView | None = None
     talks: bool = False  # on a deal
+    forecast: bool = False  # the prizes are not published yet
+    drafted: bool = False  # nor were they before it was over
+    prizes_version: int = 0
+    prizes_why: str = ""  # the id of what was said to this version
     calls: tuple[OwnCallView, ...] = ()
     held: HeldView | None = None
+    closed: bool = False  # the evening is closed: everybody goes home
+    board: BoardView | None = None  # of his table, where the cards of the desk lie on phones
+    places: int = 0  # from the first to the last: one for each player, however often he came
+    got: tuple[tuple[int, Coins], ...] = ()  # place and prize of each who gets something, once it is over
+    owes: Coins = 0  # with all his entries
+    gets_back: Coins = 0  # of what he paid for an entry that is none any more
+    secured: Coins = 0  # by a deal, whatever is still played for
+    race: RaceTold | None = None  # of small chips at his table, since its last hand
+    on_clock: OnClockView | None = None  # his time runs: everybody at the table hears it, and he first of all
 
 
 def field(now: Now) -> Field:
-    state = now.state
+    state, came = now.state, turnout(now.state)
     told, cites = stacks_are_open(state, now.book, now.at)
     playing = [who for who, entry in state.entries.items() if entry.status == "entered"]
     stacks = [state.stacks.get(who, 0) for who in playing]
     return Field(
         left=state.left,
-        entries=entries_made(state),
+        entries=came.entries,
         average=average_stack(state),
         prizes=prizes_told(state, now.book),
-        paid=paid_places(state),
+        paid=paid_told(state, now.book),
         placed=places(state),
         won=winnings(state, now.book),
         stacks=tuple(sorted(stacks)) if told else (),
         cites=cites,
+        places=came.places,
+        got=prizes_got(state, now.book),
     )
 
 
@@ -186,6 +215,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         table=sits.table if sits else 0,
         seat=sits.seat if sits else 0,
         spots=_spots(state, sits.table, now.book) if sits else (),
+        first_button=opening_button(state, sits.table, now.book) if sits else None,
         move=_move(state, id),
         stack=state.stacks.get(id, 0),
         counted_at=count.at if count is not None else None,
@@ -196,13 +226,33 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         out=_out(now, all, id),
         deal=_deal(now, id, aliases),
         talks=bool(state.ones["talks"]),
+        forecast=is_forecast(state),
+        drafted=is_draft(state),
+        prizes_version=ladder_of(state).version,
+        prizes_why=ladder_of(state).why,
         calls=tuple(OwnCallView(n, one.at, one.going_at) for n, one in sorted(state.calls.items()) if one.who == id),
+        owes=sum(owed(state, one) for one in _entries_of(state, id)),
+        gets_back=sum(to_give_back(state, one) for one in _entries_of(state, id)),
+        places=all.places,
+        closed=state.closed is not None,
+        got=all.got,
+        secured=state.shares.get(id, 0),
+        race=race_told(state, now.book, sits.table, aliases) if sits and sits.table in state.races else None,
     )
 
 
+def _entries_of(state: Tournament, id: EntryId) -> list[EntryId]:
+    """All of his: where he entered again, what he owes for the first he still owes."""
+    if state.entries[id].nth == 1:
+        return [id]
+    person = state.entries[id].person
+    return [one for one, entry in state.entries.items() if entry.person == person]
+
+
 def _spots(state: Tournament, table: TableNo, book: Rulebook) -> tuple[SpotView, ...]:
-    """His table as he sees it from afar: which seats are taken, and where button and blinds come to lie."""
-    coming = state.play[table].hand or coming_positions(state, table, book)
+    """His table as he sees it from afar: which seats are taken, and where button and blinds lie, if anybody knows."""
+    told = button_is_told(state, table, book)
+    coming = known_positions(state, table, book) if told else None
     marker = 0 if coming is None else coming.marker
     blinds = {} if coming is None else {coming.small_blind: "small", coming.big_blind: "big"}
     seats = range(1, state.tables[table].size + 1)
@@ -211,10 +261,10 @@ def _spots(state: Tournament, table: TableNo, book: Rulebook) -> tuple[SpotView,
 
 
 def _move(state: Tournament, id: EntryId) -> MoveView | None:
-    walk = state.walks.get(id)
+    walk = walk_of(state, id)
     if walk is None:
         return None
-    table, seat = (0, 0) if walk.source is None else (walk.source.table, walk.source.seat)
+    table, seat = (0, 0) if walk.leaves is None else (walk.leaves.table, walk.leaves.seat)
     return MoveView(walk.at, state.entries[id].moved_for, walk.cites, table, seat)
 
 
@@ -222,12 +272,14 @@ def _known_by(state: Tournament, id: EntryId) -> str:
     sits = state.sits.get(id)
     if sits is not None and state.tables[sits.table].action != "none":
         return "hands"
+    if id in state.reckoned:
+        return "reckoned"
     return "count" if id in state.counted else "start"
 
 
 def _rank(state: Tournament, all: Field, id: EntryId) -> int:
     stack = state.stacks.get(id, 0)
-    if _known_by(state, id) == "start" or not all.stacks or state.entries[id].status != "entered":
+    if _known_by(state, id) in ("start", "reckoned") or not all.stacks or state.entries[id].status != "entered":
         return 0
     return 1 + len(all.stacks) - bisect_right(all.stacks, stack)
 
@@ -245,16 +297,45 @@ def _out(now: Now, all: Field, id: EntryId) -> OutView | None:
     out, placed, won = now.state.outs.get(id), all.placed.get(id), all.won.get(id)
     if now.state.entries[id].status != "out" and placed is None:
         return None
-    again = now.state.phase == "running" and isinstance(ReEnter(id).decide(now), Accepted | Needs)
-    until = re_entry_until(now.state.plan)
+    running = now.state.phase == "running" and id in now.state.outs
+    rebuys = running and isinstance(Rebuy(id).decide(now), Accepted | Needs)
+    again = rebuys or (running and isinstance(ReEnter(id).decide(now), Accepted | Needs))
+    until = _rebuy_until(now.state) if rebuys else re_entry_until(now.state.plan)
     return OutView(
         why="end" if out is None else out.why,
         place=placed.place if placed else 0,
         shared=placed.shared if placed else 1,
         prize=won.prize if won else 0,
+        paid=paid_to(now.state, id),
         again=again,
         until=until if until is not None else now.state.plan.registration_until,
+        together=len(_together(now.state, id)),
+        cites=_ranked_by(now, id),
     )
+
+
+def _together(state: Tournament, id: EntryId) -> list[Out]:
+    """Who went out with him; nobody's affairs but that they did."""
+    own = state.outs.get(id)
+    if own is None or own.why != "bust":
+        return []
+    return [one for who, one in state.outs.items() if who != id and one.round == own.round and one.why == "bust"]
+
+
+def _ranked_by(now: Now, id: EntryId) -> tuple[RuleId, ...]:
+    """Why his place is this one, where several went out at once."""
+    others = _together(now.state, id)
+    if not others:
+        return ()
+    own, book = now.state.outs[id], now.book
+    here = all(one.place is not None and own.place is not None and one.place.table == own.place.table for one in others)
+    cites = book.bust_same_table.cites if here else book.bust_different_tables.cites
+    equal = own.stack is not None and any(one.stack == own.stack for one in others)
+    return joined(cites, book.bust_equal_stacks.cites) if equal else cites
+
+
+def _rebuy_until(state: Tournament) -> int | None:
+    return None if state.plan.rebuy is None else state.plan.rebuy.until
 
 
 def _deal(now: Now, id: EntryId, aliases: Mapping[str, str]) -> DealView | None:
@@ -268,6 +349,7 @@ def _deal(now: Now, id: EntryId, aliases: Mapping[str, str]) -> DealView | None:
         agreed=sum(state.deal_votes.values()),
         needed=votes_needed(now.book, state.left),
         cites=needs.cites,
+        refused=sum(not yes for yes in state.deal_votes.values()),
         own=offer.shares.get(id, 0),
         shares=tuple(sorted(shares, key=lambda one: (-one[1], one[0]))),
         leaves=offer.leaves,

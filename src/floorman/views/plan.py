@@ -7,9 +7,11 @@ from msgspec import Struct
 from floorman.rulebook import Both, Rule, Rulebook
 from floorman.terms import Chips, RuleId, TableNo
 from floorman.tournament import Now, Tournament
-from floorman.tournament.chips.needed import Leaves, colour_up_plan
+from floorman.tournament.chips.needed import Leaves
 from floorman.tournament.plan import Coins, Plan
 from floorman.tournament.prizes.told import prizes_told
+from floorman.tournament.proposals.colour_up import planned
+from floorman.views.as_played import PlayedView, as_played
 from floorman.views.clock import StretchView, stretches
 from floorman.views.notices import Stage, moments_at, moments_of, notices
 
@@ -26,12 +28,13 @@ class PlanView(Struct, frozen=True):
     levels: tuple[StretchView, ...]
     prizes: tuple[Coins, ...]
     smallest_chip: Chips
-    leaving: tuple[Leaves, ...]  # values that are raced off, and after which level
+    leaving: tuple[Leaves, ...]  # values that are raced off, and when
     told: tuple[NoticeView, ...]
     house_rules: tuple[NoticeView, ...]
     seat_card: tuple[NoticeView, ...]
     credits: tuple[NoticeView, ...]
     floor: tuple[NoticeView, ...]  # what the floor is told now
+    played: tuple[PlayedView, ...] = ()  # the levels as they are gone through, with the parts before a break within one
 
 
 def plan_view(state: Tournament, book: Rulebook) -> PlanView:
@@ -40,12 +43,13 @@ def plan_view(state: Tournament, book: Rulebook) -> PlanView:
         levels=stretches(state),
         prizes=prizes_told(state, book),
         smallest_chip=state.smallest_chip,
-        leaving=colour_up_plan(state.plan.chips, state.structure),
+        leaving=planned(state, book),
         told=told(notices(book, "plan")),
         house_rules=told(notices(book, "house-rules")),
         seat_card=told(notices(book, "seat-card")),
         credits=told(notices(book, "credits")),
         floor=told(notices(book, "floor", moments_of(state))),
+        played=as_played(state),
     )
 
 

@@ -14,10 +14,11 @@ from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.chips.totals import average_stack
-from floorman.tournament.places.placing import paid_places, places
+from floorman.tournament.entering.turnout import turnout
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
-from floorman.tournament.prizes.money import entries_made
-from floorman.tournament.prizes.told import dealt_out, prizes_told
+from floorman.tournament.prizes.ladder import ladder_of
+from floorman.tournament.prizes.told import dealt_out, is_draft, is_forecast, paid_told, prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.views.names import alias_of
 from floorman.views.stacks import stacks_are_open
@@ -61,10 +62,17 @@ class PublicView(Struct, frozen=True):
     stacks_told: bool
     cites: tuple[RuleId, ...]  # by which stacks are told, or not
     dealt: Coins = 0  # by a deal, beside the prizes that are still played for
+    forecast: bool = False  # the prizes are not published yet
+    drafted: bool = False  # nor were they before it was over
+    prizes_version: int = 0
+    prizes_why: str = ""  # the id of what was said to this version
+    people: int = 0  # who played; one who entered again once; 0 where nobody knows
+    bought: int = 0  # rebuys and add-ons, which are in the prizes beside the entries
 
 
 def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> PublicView:
     told, cites = stacks_are_open(state, book, at)
+    came = turnout(state)
     playing = [id for id, entry in state.entries.items() if entry.status == "entered" and state.phase != "over"]
     return PublicView(
         version=state.version,
@@ -72,17 +80,23 @@ def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], a
         phase=state.phase,
         ending=state.ending,
         left=state.left,
-        entries=entries_made(state),
+        entries=came.entries,
         average=average_stack(state),
         stack=state.stack,
         currency=state.plan.currency,
         prizes=prizes_told(state, book),
-        paid=paid_places(state),
+        paid=paid_told(state, book),
         players=_players(state, playing, aliases, told=told),
         ranking=_ranking(state, book, aliases),
         stacks_told=told,
         cites=cites,
         dealt=dealt_out(state, book),
+        forecast=is_forecast(state),
+        drafted=is_draft(state),
+        prizes_version=ladder_of(state).version,
+        prizes_why=ladder_of(state).why,
+        people=came.people,
+        bought=sum(one.rebuys + one.add_ons for one in state.entries.values() if one.counts),
     )
 
 

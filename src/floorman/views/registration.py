@@ -20,6 +20,7 @@ from floorman.tournament.commands import (
     CancelEntry,
     ConfirmData,
     Enter,
+    Invite,
     Pay,
     Rebuy,
     ReEnter,
@@ -37,6 +38,8 @@ from floorman.tournament.plan import Coins, Price
 from floorman.tournament.structure import index_of_level, lasts
 from floorman.views.names import name_of
 
+# A reason, where it is asked only whether there may be one.
+SOMETHING = "-"
 # Whoever comes next: nobody yet.
 SOMEBODY = "somebody-new"
 
@@ -55,15 +58,20 @@ class EntryLine(Struct, frozen=True):
     stack: Chips = 0
     place: int = 0
     waits: int = 0
+    price: Coins = 0  # that he has to pay once he gets a seat
     unconfirmed: bool = False  # he has not said yet that what was written down of him is right
     cost: Coins = 0  # everything so far
     owed: Coins = 0
+    invited: bool = False
     rebuys: int = 0
     add_ons: int = 0
 
 
 class NextView(Struct, frozen=True):
-    """What becomes of whoever is entered now: seat, list, alternate or data; nothing of it where he is refused."""
+    """What becomes of whoever is entered now: seat, list, alternate, behind or data; nothing of it where he is refused.
+
+    Behind: seats are free, for those who wait.
+    """
 
     becomes: str = ""
     refused: Ruling | None = None
@@ -150,9 +158,11 @@ def _line(
         stack=state.stacks.get(id, 0),
         place=place,
         waits=turn.get(id, 0),
+        price=entry.price.total if entry.status == "waiting" else 0,
         unconfirmed=not entry.data_confirmed,
         cost=entry.charged.total,
         owed=owed(state, id),
+        invited=entry.invited and id not in state.bots,
         rebuys=entry.rebuys,
         add_ons=entry.add_ons,
     )
@@ -174,7 +184,8 @@ def _free(state: Tournament) -> int | None:
     if seats_are_given(state):
         found.append(len(open_seats(state)) - held)
     elif state.open_tables():
-        found.append(sum(state.tables[number].size for number in state.open_tables()) - state.left - held)
+        kept = sum(why != "held" for why in state.reserved.values())
+        found.append(sum(state.tables[number].size for number in state.open_tables()) - state.left - held - kept)
     if state.plan.capacity is not None:
         found.append(state.plan.capacity - state.left - held)
     return max(min(found), 0) if found else None
@@ -183,7 +194,7 @@ def _free(state: Tournament) -> int | None:
 def _next(now: Now) -> NextView:
     match asked(now, Enter(SOMEBODY)):
         case Accepted((EntryMade(status="waiting", entered_as="alternate"), *_)):
-            return NextView("alternate")
+            return NextView("behind" if _free(now.state) else "alternate")
         case Accepted((EntryMade(status="waiting"), *_)):
             return NextView("data")
         case Accepted((EntryMade(seat=None), *_)):
@@ -200,8 +211,10 @@ def offers(now: Now, by: By, id: EntryId) -> tuple[OfferView, ...]:
     """What this person of the staff may do with an entry now."""
     asking = Now(now.state, by, now.at, now.book, now.secret)
     person = now.state.entries[id].person
-    commands = (Pay(id), Enter(person), SeatNext(id), ConfirmData(id), ReEnter(id), Rebuy(id), AddOn(id))
-    found = (_offer(asking, one) for one in (*commands, CancelEntry(id)))
+    invites = Invite(id, invited=not now.state.entries[id].invited, why=SOMETHING)
+    commands = (Pay(id), invites, Enter(person), SeatNext(id), ConfirmData(id), ReEnter(id), AddOn(id), CancelEntry(id))
+    rebuy = _offer(asking, Rebuy(id)) or _offer(asking, Rebuy(id, broke=True))
+    found = (*(_offer(asking, one) for one in commands), rebuy)
     return tuple(one for one in found if one is not None)
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct, structs
 
 from floorman.floor import OpenHand
-from floorman.floor.events import HandDecided, HandReported
+from floorman.floor.events import HandBreached, HandDecided, HandReported
 from floorman.terms import RuleId
 
 
 class RuledView(Struct, frozen=True):
-    """One report. `why` names the reason of who decided it; it stands beside the log."""
+    """One report, or one act that the book penalises.
+
+    `why` names the reason of who decided it; it stands beside the log.
+    """
 
     kind: str
     said: str  # by the book
@@ -18,6 +23,9 @@ class RuledView(Struct, frozen=True):
     decided: str = ""
     rank: str = ""
     why: str = ""
+    what: str = ""  # the conduct, where it was done plainly and nobody reported it
+    step: str = ""  # and what is left to do about it
+    report: dict[str, Any] = {}  # what was told, or what was done plainly, by its facts
 
 
 def ruled_view(open: OpenHand) -> tuple[RuledView, ...]:
@@ -26,13 +34,18 @@ def ruled_view(open: OpenHand) -> tuple[RuledView, ...]:
     for event in (one for step in open.steps for one in step.events):
         match event:
             case HandReported(report=report):
-                found.append(RuledView(report["kind"], event.outcome, event.cites))
-            case HandDecided(decision=decision) if found:
-                found[-1] = structs.replace(
-                    found[-1],
+                found.append(RuledView(report["kind"], event.outcome, event.cites, report=report))
+            case HandBreached(seat=seat, what=what):
+                done = {"kind": "incident", "what": what[0], "seat": seat}
+                step = "step.set-penalty" if event.must else "step.weigh-penalty" if event.may else "step.record"
+                found.append(RuledView("incident", "penalty", event.cites, what=what[0], step=step, report=done))
+            case HandDecided(decision=decision) if any(not one.what for one in found):
+                last = max(number for number, one in enumerate(found) if not one.what)
+                found[last] = structs.replace(
+                    found[last],
                     decided=decision.decided,
                     rank=decision.by.rank,
                     why=event.why,
-                    cites=tuple(dict.fromkeys((*found[-1].cites, *event.cites))),
+                    cites=tuple(dict.fromkeys((*found[last].cites, *event.cites))),
                 )
     return tuple(found)

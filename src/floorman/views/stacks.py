@@ -1,22 +1,40 @@
-"""Who may know how many chips everybody has, beside those who run the event."""
+"""Who may know how many chips everybody has, beside those who run the event; and how anybody knows it."""
 
 from __future__ import annotations
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Instant, RuleId, joined
+from floorman.terms import EntryId, Instant, RuleId, joined
 from floorman.tournament import Tournament, read
+from floorman.views.late import is_late
 
 
 def stacks_are_open(state: Tournament, book: Rulebook, at: Instant) -> tuple[bool, tuple[RuleId, ...]]:
     """Whether anybody may, and what that rests on (stack_count, count_only_in_turn).
 
-    What the book keeps to itself is only kept while a hand may be played: not in a break, nor once all is over.
+    What the book keeps to itself is only kept while a hand may be played: not in a break, nor once all is over. Where
+    those who look on see tables in the browser later, stacks would tell them before.
     """
+    if state.phase == "running" and any(is_late(state, table) for table in state.tables):
+        return False, ()
     counted, in_turn = book.stack_count, book.count_only_in_turn
     cites = joined(counted.cites, in_turn.cites)
     if counted.value == "always" and not in_turn.value:
         return True, cites
     return not _plays(state, at), cites
+
+
+def known_by(state: Tournament, who: EntryId) -> str:
+    """How anybody knows what he has, where the hands do not tell it and play has begun."""
+    place = state.sits.get(who)
+    if state.ending == "winner":  # he has them all
+        return ""
+    if place is None or state.phase == "before" or state.tables[place.table].action != "none":
+        return ""
+    if who in state.reckoned:
+        return "reckoned"
+    if who not in state.counted:
+        return "start"
+    return "said" if state.counted[who].by == "player" else "count"  # his own word, from his phone
 
 
 def _plays(state: Tournament, at: Instant) -> bool:

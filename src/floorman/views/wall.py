@@ -7,29 +7,34 @@ alone decides (whether late registration is over, in which break a value goes) i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, Instant, SeatNo, TableNo
-from floorman.tournament import Break, Tournament
-from floorman.tournament.chips.needed import colour_up_plan
-from floorman.tournament.chips.totals import average_stack, expected_total
-from floorman.tournament.places.placing import paid_places, places
+from floorman.tournament import Tournament
+from floorman.tournament.chips.totals import average_stack, expected_total, is_sure
+from floorman.tournament.commands.playing import known_positions
+from floorman.tournament.entering.turnout import turnout
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
-from floorman.tournament.prizes.money import entries_made, to_divide
-from floorman.tournament.prizes.told import prizes_told
+from floorman.tournament.prizes.ladder import ladder_of
+from floorman.tournament.prizes.money import to_divide
+from floorman.tournament.prizes.told import is_draft, is_forecast, paid_told, prizes_told
 from floorman.tournament.prizes.winnings import winnings
+from floorman.tournament.proposals.colour_up import planned
+from floorman.tournament.seating.first_button import button_is_told, first_hand_comes
 from floorman.tournament.seating.rotation import place_of
-from floorman.tournament.structure import Structure, index_of_level
 from floorman.views.names import alias_of
 from floorman.views.news import NewsView, news, stopped_at
+from floorman.views.races import RaceTold, races_told
 from floorman.views.rounds import RoundView, round_view
 from floorman.views.stacks import stacks_are_open
 
 # So many of the first places stand on the wall when the event is over.
-FIRST_MOST = 8
+FIRST_LEAST, FIRST_MOST = 3, 14
+# So many of those who made a deal stand on the wall; the last lines are for what is left to play for.
+SHARES_MOST = 9
 
 
 class PrizeView(Struct, frozen=True):
@@ -46,6 +51,15 @@ class FinalSeatView(Struct, frozen=True):
     seat: SeatNo
     alias: str
     stack: Chips | None = None
+    marks: tuple[str, ...] = ()  # button, small, big: in the hand that is on, or comes, where anybody knows
+
+
+class FirstHandView(Struct, frozen=True):
+    """Who has button and blinds in the first hand of the final table; heads-up the button is the small blind."""
+
+    button: str
+    small_blind: str
+    big_blind: str
 
 
 class FirstView(Struct, frozen=True):
@@ -64,6 +78,13 @@ class ColourUpView(Struct, frozen=True):
     into: Chips
 
 
+class ShareView(Struct, frozen=True):
+    """What somebody gets by a deal, wherever he ends."""
+
+    alias: str
+    coins: Coins
+
+
 class WallView(Struct, frozen=True):
     ending: str
     left: int
@@ -74,7 +95,7 @@ class WallView(Struct, frozen=True):
     pool: Coins
     currency: str
     prizes: tuple[PrizeView, ...]  # equal ones of places that follow each other together
-    paid: int  # places
+    paid: int  # places; once it is over, who got something
     until: int | None  # late registration: to the end of this level; None: until somebody closes it
     closed: bool  # somebody has closed it
     round: RoundView | None
@@ -84,29 +105,50 @@ class WallView(Struct, frozen=True):
     games: tuple[str, ...]  # in turn from the first level on; one: that one; none: the tables differ
     news: tuple[NewsView, ...]  # the newest first
     stopped_at: Instant | None  # since when the clock stands
+    forecast: bool = False  # the prizes are not published yet
+    drafted: bool = False  # nor were they before it was over
+    version: int = 0  # of the prizes that are
+    message: str = ""  # what the house says to everybody in the room
+    talks: bool = False  # on a deal
+    first_hand: FirstHandView | None = None  # of the final table, until it has been dealt
+    deal: tuple[ShareView, ...] = ()  # what each gets by a deal that all agreed to, while something is left to play for
+    good_night: bool = False  # the evening is closed: everybody goes home
+    people: int = 0  # who played; one who entered again once; 0 where nobody knows
+    races: tuple[RaceTold, ...] = ()  # of small chips, on now or since the last hand of their table
 
 
 def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> WallView:
+    came = turnout(state)
     return WallView(
         ending=state.ending,
         left=state.left,
-        entries=entries_made(state),
+        entries=came.entries,
         re_entries=sum(entry.nth > 1 and entry.counts for entry in state.entries.values()),
         chips=expected_total(state),
         average=average_stack(state),
         pool=to_divide(state),
         currency=state.plan.currency,
         prizes=_together(prizes_told(state, book)),
-        paid=paid_places(state),
+        paid=paid_told(state, book),
         until=state.plan.registration_until,
         closed=state.registration_closed,
-        round=round_view(state),
+        round=round_view(state, book),
         final=_final(state, book, aliases, at),
         firsts=_firsts(state, book, aliases),
         colour_ups=colour_ups(state, book),
         games=_games(state),
         news=news(state, aliases),
         stopped_at=stopped_at(state),
+        forecast=is_forecast(state),
+        drafted=is_draft(state),
+        version=ladder_of(state).version,
+        message=_message(state),
+        talks=bool(state.ones.get("talks")),
+        first_hand=_first_hand(state, book, aliases),
+        deal=_deal(state, aliases),
+        people=came.people,
+        races=races_told(state, book, aliases),
+        good_night=state.closed is not None,
     )
 
 
@@ -122,19 +164,57 @@ def _together(prizes: tuple[Coins, ...]) -> tuple[PrizeView, ...]:
 
 def _final(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> tuple[FinalSeatView, ...]:
     """Who sits at the final table, in the order of the seats."""
-    table = next((number for number in state.open_tables() if state.tables[number].final), None)
-    if table is None or state.phase == "over":
+    table = _final_table(state)
+    if table is None:
         return ()
     told, _ = stacks_are_open(state, book, at)
+    coming = known_positions(state, table, book) if button_is_told(state, table, book) else None
+    places = {} if coming is None else {"button": coming.marker, "small": coming.small_blind, "big": coming.big_blind}
     return tuple(
-        FinalSeatView(seat, alias_of(state, who, aliases), _stack(state, table, who) if told else None)
+        FinalSeatView(
+            seat,
+            alias_of(state, who, aliases),
+            _stack(state, table, who) if told else None,
+            tuple(mark for mark, place in places.items() if place == seat),
+        )
         for seat, who in state.players(table).items()
     )
 
 
+def _final_table(state: Tournament) -> TableNo | None:
+    if state.phase == "over":
+        return None
+    return next((number for number in state.open_tables() if state.tables[number].final), None)
+
+
+def _first_hand(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> FirstHandView | None:
+    """Said once everybody has sat down, where anybody knows: the button of later hands is where the players see it."""
+    table = _final_table(state)
+    if table is None or not button_is_told(state, table, book):
+        return None
+    if not first_hand_comes(state, table) and not _heads_up_comes(state, table):
+        return None
+    coming = known_positions(state, table, book)
+    seats = state.players(table)
+    if coming is None or not {coming.button, coming.small_blind, coming.big_blind} <= seats.keys():
+        return None
+    return FirstHandView(
+        *(alias_of(state, seats[one], aliases) for one in (coming.button, coming.small_blind, coming.big_blind))
+    )
+
+
+def _heads_up_comes(state: Tournament, table: TableNo) -> bool:
+    """Are two left of three, and nothing dealt since? Somebody who is gone had the button or a blind then."""
+    play, seats = state.play[table], state.seats[table]
+    if play.hand is not None or play.last is None or len(seats) != 2:
+        return False
+    return not {play.last.button, play.last.small_blind, play.last.big_blind} <= seats.keys()
+
+
 def _stack(state: Tournament, table: TableNo, who: str) -> Chips | None:
-    """What he has, if the hands of his table are told or somebody has counted him since the last one."""
-    told = state.tables[table].action != "none" or who in state.counted
+    """What he has, if the hands of his table are told; or if somebody has counted him since the last one, and nothing
+    has come to the table or gone from it uncounted."""
+    told = state.tables[table].action != "none" or (who in state.counted and is_sure(state, table))
     return state.stacks.get(who, 0) if told and state.knows_stack(who) else None
 
 
@@ -142,30 +222,25 @@ def _firsts(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tu
     if state.phase != "over":
         return ()
     won, placed = winnings(state, book), places(state)
-    first = sorted(placed, key=lambda who: (placed[who].place, state.entries[who].number))[:FIRST_MOST]
+    order = sorted(placed, key=lambda who: (placed[who].place, state.entries[who].number))
+    paid = sum(who in won and won[who].prize > 0 for who in order)
+    first = order[: min(max(paid, FIRST_LEAST), FIRST_MOST)]
     return tuple(
         FirstView(placed[who].place, alias_of(state, who, aliases), won[who].prize if who in won else 0)
         for who in first
     )
 
 
+def _deal(state: Tournament, aliases: Mapping[str, str]) -> tuple[ShareView, ...]:
+    """The largest share first. An offer that still lies on the table is for those alone whom it asks."""
+    if state.phase == "over":
+        return ()
+    shares = sorted(state.shares.items(), key=lambda one: (-one[1], state.entries[one[0]].number))
+    return tuple(ShareView(alias_of(state, who, aliases), coins) for who, coins in shares[:SHARES_MOST] if coins)
+
+
 def colour_ups(state: Tournament, book: Rulebook) -> tuple[ColourUpView, ...]:
-    in_breaks = book.race_proposed.value == "next_break"
-    planned = _planned_colour_ups(state.plan.chips, state.structure, in_breaks)
-    return tuple(one for one in planned if one.value >= state.smallest_chip)
-
-
-@lru_cache(maxsize=64)
-def _planned_colour_ups(chips: tuple[Chips, ...], structure: Structure, in_breaks: bool) -> tuple[ColourUpView, ...]:
-    """Each value with the first break, or the first level, that does not need it any more."""
-    found: list[ColourUpView] = []
-    for one in colour_up_plan(chips, structure):
-        last = index_of_level(structure, one.after_level)
-        after = 0 if last is None else last + 1
-        due = (index for index in range(after, len(structure)) if isinstance(structure[index], Break) == in_breaks)
-        if (index := next(due, None)) is not None:
-            found.append(ColourUpView(index, one.value, one.into))
-    return tuple(found)
+    return tuple(ColourUpView(one.at, one.value, one.into) for one in planned(state, book))
 
 
 def _games(state: Tournament) -> tuple[str, ...]:
@@ -182,3 +257,8 @@ def _games(state: Tournament) -> tuple[str, ...]:
         return ()
     first = offsets.pop() + 1
     return tuple(games[(first + step) % len(games)] for step in range(len(games)))
+
+
+def _message(state: Tournament) -> str:
+    """A welcome is none to those who go home: once the evening is closed, what was said before is said no more."""
+    return "" if state.closed is not None and state.message == state.closed.message else state.message

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -26,6 +27,7 @@ from floorman.desk.pauses import USUAL_PAUSES, Pauses
 from floorman.desk.sign_ups import forget_all_but
 from floorman.desk.time import HERE, Computer
 from floorman.doors import Doors
+from floorman.doors.addresses import Net
 from floorman.rulebook import Shelf
 from floorman.sim.at_desk import BotsAtDesk
 from floorman.sim.demo import Demo, DemoSettings
@@ -35,13 +37,17 @@ from floorman.web import (
     asking,
     backing_up,
     books,
+    called,
     clock_doubt,
     demo,
     documents,
     entrance,
     event,
+    hand_files,
     inventory,
     lobby,
+    pairing,
+    past,
     people,
     phone,
     practice,
@@ -53,22 +59,27 @@ from floorman.web import (
     styling,
     table,
     wall,
+    walls,
 )
 from floorman.web.api import AGAIN_SECONDS, api, log_failure, set_up, tell_wrong
 from floorman.web.api.page import described
 from floorman.web.api.problems import Wrong
 from floorman.web.api.trying import trying
 from floorman.web.beginnings import Beginnings
+from floorman.web.called.calling import Calls
 from floorman.web.crowds import Crowds, crowds_of, too_many
 from floorman.web.deliveries import Deliveries
 from floorman.web.desks import FORMS_COOKIE, Ask, caller, cookie_of
 from floorman.web.guards import guard
+from floorman.web.hand_files.shelf import Shelf as OpenHands
 from floorman.web.health import Readiness, healthz, metrics, readyz
+from floorman.web.held import own_seats
 from floorman.web.lanes import page_lanes
 from floorman.web.observing import Board, Counting, observe
 from floorman.web.padding import OWN
 from floorman.web.server import noting_what_is_newer
 from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames, shield_with_tls
+from floorman.web.station.stuck import stuck
 from floorman.web.streams import Streams
 from floorman.web.words import lang_of, page
 from floorman.wire import UnknownKind
@@ -88,16 +99,20 @@ ROUTES: list[ControllerRouterHandler] = [
     *registration.ROUTES,
     *station.ROUTES,
     *wall.ROUTES,
+    *walls.ROUTES,
     *documents.ROUTES,
     *phone.ROUTES,
+    *called.ROUTES,
     *lobby.ROUTES,
     *table.ROUTES,
     *public.ROUTES,
+    *past.ROUTES,
     *demo.ROUTES,
     practice.choose,
     practice.sit_down,
     practice.table,
     practice.act,
+    *hand_files.ROUTES,
     asking.ask,
     styling.style,
     *books.ROUTES,
@@ -109,6 +124,7 @@ ROUTES: list[ControllerRouterHandler] = [
     entrance.take,
     entrance.change_password,
     entrance.leave,
+    *pairing.ROUTES,
     inventory.things,
     inventory.change,
     inventory.archive,
@@ -135,6 +151,8 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
     *,
     lan: bool = False,
     address: str = "",
+    public: str = "",
+    proxies: Sequence[Net] = (),
     computer: Computer = HERE,
     show: DemoSettings | None = None,
     pauses: Pauses = USUAL_PAUSES,
@@ -144,7 +162,9 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
     It answers only requests for these hosts, port included, so that no foreign page reaches it under a name of its own.
-    With `lan` nobody is the host without a pass. The address is the one under which other devices find it.
+    With `lan` nobody is the host without a pass. The address is the one under which other devices find it;
+    `public` the one under which it is known from outside, through a tunnel or a proxy of the host's: then nobody counts
+    as sitting at this machine. Of the `proxies` it is believed for whom they ask.
     With `show` it opens a demo of that kind. `backups`: the folder for those that it makes, and a second place. With
     `doubts` it asks whether a computer's clock that is odd is right.
     """
@@ -158,12 +178,16 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
         async with Desk(store, shelf, rate, computer, watch=watch, pauses=pauses, doubts=doubts) as desk:
             app.state.desk = desk
             forget_all_but(store, desk.live())
-            app.state.doors = doors = Doors(desk, lan)
+            app.state.doors = doors = Doors(desk, lan or bool(public))
             app.state.crowds, app.state.hosts = Crowds(), frozenset(host.lower() for host in hosts)
             doors.invitations.forget_all_but(desk.live())
-            app.state.address, app.state.secure = address, secure
+            app.state.address, app.state.secure = public or address, secure
+            app.state.public, app.state.proxies = public, tuple(proxies)
             app.state.courses = {}
+            app.state.hand_files = OpenHands()
             app.state.turns = registration.Turns()
+            app.state.pairings = pairing.Pairings()
+            app.state.hanging = Counter()  # how many streams each screen of the house follows now
             app.state.readiness = Readiness()
             places = app.state.get("places")
             app.state.streams = Streams(places.most) if places else Streams()
@@ -177,6 +201,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
                     page_lanes() as app.state.lanes,
                     Backups(desk, *backups) as app.state.backups,
                     Deliveries(desk, board),
+                    Calls(desk, doors, app.state.streams, public) as app.state.calls,
                 ):
                     yield
 
@@ -246,7 +271,7 @@ def _wrong(request: Ask, error: Exception) -> Response[Any]:
             return _say(request, "error.newer", 503)
         case _:
             log_failure(error)
-            return _say(request, "error.other", 500)
+            return stuck(request) or _say(request, "error.other", 500)
 
 
 def _nothing_there(request: Ask, error: Exception) -> Response[Any]:
@@ -267,7 +292,7 @@ def _short(request: Ask, error: HTTPException) -> Response[str]:
 
 def _say(request: Ask, code: str, status: int, again: str = "") -> Response[str]:
     template = "parts/wrong.html" if "hx-request" in request.headers else "error.html"
-    response = page(request, template, status, code=code)
+    response = page(request, template, status, code=code, seats=own_seats(request))
     if again or status == 503:
         response.headers["retry-after"] = again or AGAIN_SECONDS
     return response

@@ -19,7 +19,8 @@ DIGITS_MOST = 12
 # Of thousands, as they are written here and there.
 SEPARATORS = re.compile(r"(?<=\d)[.,'’\s](?=\d{3}(?!\d))")
 CLOCK = re.compile(r"(\d{1,3})(?:[:.]([0-5]?\d))?")
-AMOUNT = re.compile(r"(\d{1,12})(?:[.,](\d{1,2}))?")
+TIME = re.compile(r"([01]?\d|2[0-3])[:.]?([0-5]\d)")
+AMOUNT = re.compile(r"(\d{1,12}|\d{1,3}(?:[.'’]\d{3}){1,3}|\d{1,3}(?:,\d{3}){1,3})(?:[.,](\d{1,2}))?")
 
 
 def command_of(fields: Fields) -> AnyCommand | None:
@@ -53,6 +54,7 @@ def _busts(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
         told |= {name: found} if found else {}
     if fields.get("order"):
         told["order"] = list(fields["order"])
+    told |= {"ends_hand": True} if field(fields, "ends_hand") else {}
     return told | {key: field(fields, key) for key in ("halving",) if field(fields, key)}
 
 
@@ -93,7 +95,9 @@ def whole(text: str) -> int | None:
 def cents(word: str) -> int | None:
     """An amount of money as somebody writes it; None for what is none."""
     told = AMOUNT.fullmatch(word)
-    return None if told is None else int(told[1]) * 100 + int((told[2] or "0").ljust(2, "0"))
+    if told is None:
+        return None
+    return int(re.sub(r"\D", "", told[1])) * 100 + int((told[2] or "0").ljust(2, "0"))
 
 
 def _move(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
@@ -138,14 +142,26 @@ def _stacks(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
 
 
 def _seats(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
-    return {"table": field(fields, "table"), "seats": list(fields.get("seats", ()))}
+    why = {"why": field(fields, "why")} if field(fields, "why") else {}
+    whom = {"whom": field(fields, "whom")} if field(fields, "whom") else {}
+    return {"table": field(fields, "table"), "seats": list(fields.get("seats", ()))} | why | whom
+
+
+def _penalty(fields: Fields, keys: tuple[str, ...]) -> dict[str, Any] | None:
+    """One form has a button for each kind, and beside it how long: what stands beside another button is not meant."""
+    beside = {"missed-hands": ("hands",), "missed-rounds": ("rounds",), "time": ("minutes", "hands")}
+    meant = beside.get(field(fields, "penalty"), ())
+    told = _plain(fields, keys) or {}
+    return {key: one for key, one in told.items() if key in meant or key not in ("hands", "rounds", "minutes")}
 
 
 def _race(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """A value out of play, with the small chips that lie at each seat."""
     small = {name.removeprefix("small-"): told[0] for name, told in fields.items() if name.startswith("small-")}
+    beside = {name.removeprefix("beside-"): told[0] for name, told in fields.items() if name.startswith("beside-")}
     told = {key: field(fields, key) for key in ("table", "from", "to")}
-    return {**told, "small": {seat: count for seat, count in small.items() if count.strip()}}
+    filled = {"small": small, "beside": beside}
+    return told | {name: {seat: one for seat, one in by.items() if one.strip()} for name, by in filled.items()}
 
 
 def _stretch(fields: Fields, keys: tuple[str, ...]) -> dict[str, Any] | None:
@@ -161,8 +177,97 @@ def _time(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     return {"left_s": int(told[1]) * 60 + int(told[2] or 0) if told else 0}
 
 
+def _coins(text: str) -> int:
+    """An amount of money; nothing where the field is empty. What is none is less than nothing: that is refused."""
+    found = cents(text) if text else 0
+    return -1 if found is None else found
+
+
+def _number_or_none(text: str) -> int | None:
+    """A whole number, or nothing where the field is empty. What is none is less than nothing: that is refused."""
+    found = whole(text) if text else None
+    return -1 if text and found is None else found
+
+
+def _price_of(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    parts = {key: _coins(field(fields, key)) for key in ("prize", "fee", "bounty")}
+    return {**parts, "everybody": field(fields, "for") == "everybody", "why": field(fields, "why")}
+
+
+def _registration_end(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    return {"level": _number_or_none(field(fields, "level"))}
+
+
+def _purchase(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    """Amounts as one types them, or formulas."""
+    price, chips = field(fields, "price"), field(fields, "chips")
+    coins, count = cents(price), whole(chips)
+    return {
+        "what": field(fields, "what"),
+        "offered": field(fields, "offered") != "no",
+        "price": price if coins is None else str(coins),
+        "chips": chips if count is None else str(count),
+        "most": _number_or_none(field(fields, "most")),
+        "until": _number_or_none(field(fields, "until")),
+        **{key: field(fields, key) for key in ("fee", "bounty")},
+    }
+
+
+def _size(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    return {"size": whole(field(fields, "size")) or 0}
+
+
+def _guarantee(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    return {"amount": _coins(field(fields, "amount")), "why": field(fields, "why")}
+
+
+def _bounties(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    told = {key: field(fields, key) for key in ("way", "leavers", "undrawn") if field(fields, key)}
+    numbers = {key: _number_or_none(field(fields, key)) for key in ("kept_percent", "from_left")}
+    unit = {"unit": _coins(field(fields, "unit")) or 1} if field(fields, "unit") else {}
+    return {**told, **unit, **{key: value for key, value in numbers.items() if value is not None}}
+
+
+def _end(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    """A time of day, 23:30 or 2330; nothing where nobody says one."""
+    text = field(fields, "ends")
+    told = TIME.fullmatch(text)
+    return {"ends": int(told[1]) * 60 + int(told[2]) if told else -1 if text else None}
+
+
+def _plan(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    """What is left out stays; places and the last level of the day of nothing are none."""
+    numbers = {key: _number_or_none(field(fields, key)) or 0 for key in ("stack", "expected") if key in fields}
+    none = {key: _number_or_none(field(fields, key)) or 0 for key in ("capacity", "day_ends_after") if key in fields}
+    words = {key: field(fields, key) for key in ("ante", "depth", "currency") if key in fields}
+    games = {"games": field(fields, "games").split(",")} if field(fields, "games") else {}
+    piles = _piles(fields) if "pile_value" in fields else {}
+    return None if piles is None else {**numbers, **none, **words, **games, **piles}
+
+
+def _piles(fields: Fields) -> dict[str, Any] | None:
+    """The values of chips, and how many of each lie in the case, where anybody has counted."""
+    columns = [[one.strip() for one in fields.get(f"pile_{name}", ())] for name in ("value", "count", "colour")]
+    found = []
+    for value, count, colour in zip(*columns, strict=False):
+        if not value and not whole(count or "0"):
+            continue
+        numbers = whole(value), whole(count or "0")
+        if None in numbers:
+            return None
+        found.append({"value": numbers[0], "count": numbers[1], "colour": colour})
+    found.sort(key=lambda one: one["value"])
+    counted = any(one["count"] for one in found)
+    return {"values": [one["value"] for one in found], "chip_set": found if counted else []}
+
+
+def _everybody(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    return {"who": [one for one in fields.get("who", ()) if one]}
+
+
 SHAPES: dict[str, Callable[[Fields, tuple[str, ...]], dict[str, Any] | None]] = {
     "bust": _busts,
+    "pay-all": _everybody,
     "tell-knock-out": _knock_out,
     "correct-places": _places,
     "count-table": _stacks,
@@ -173,10 +278,19 @@ SHAPES: dict[str, Callable[[Fields, tuple[str, ...]], dict[str, Any] | None]] = 
     "propose-deal": _offer,
     "move": _move,
     "hand-done": _stacks,
+    "set-price": _price_of,
+    "set-registration-end": _registration_end,
+    "set-purchase": _purchase,
+    "set-table-size": _size,
+    "set-guarantee": _guarantee,
+    "set-bounties": _bounties,
+    "announce-end": _end,
+    "change-plan": _plan,
     "change-stretch": _stretch,
     "add-stretch": _stretch,
     "set-time": _time,
     "race": _race,
     "hold-seats": _seats,
+    "penalise": _penalty,
     "release-seats": _seats,
 }

@@ -23,6 +23,10 @@ OF_AN_ADDRESS = (60.0, 1_000.0)
 OF_FILES = (150.0, 2_000.0)
 # Of all strangers together, from however many addresses, for the dear pages alone: they never take a whole core.
 OF_DEAR_PAGES = (400.0, 4_000.0)
+# Hands from files, of a pass or an address, and of all strangers: they are read beside the house, and nobody who opens
+# a page waits for what somebody else has sent.
+OF_HANDS = (60.0, 1_000.0)
+OF_ALL_HANDS = (400.0, 4_000.0)
 FILES = "/static/"
 
 # What does not stand here costs one.
@@ -40,10 +44,23 @@ COSTS: dict[str, float] = {
     "GET /events/{event}/results": 2,
     "GET /events/{event}/kiosk": 2,
     "GET /events/{event}/hands/{table}/{hand}": 5,
+    "GET /events/{event}/hands/{table}/{hand}/replay": 5,
+    "GET /events/{event}/hands/{table}/{hand}/file/{file}": 5,
+    "GET /events/{event}/hands/file/{file}": 10,
+    "GET /events/{event}/me/hands": 5,
+    "GET /events/{event}/me/hands/stats": 10,
+    "GET /events/{event}/me/hands/{table}/{hand}": 5,
+    "GET /events/{event}/me/hands/{table}/{hand}/file/{file}": 5,
+    "GET /events/{event}/me/hands/file/{file}": 10,
     "POST /practice": 5,
     "GET /practice/{id}": 3,
     "POST /practice/{id}": 5,
+    "GET /hands/{id}": 5,
+    "GET /hands/{id}/stats": 10,
+    "GET /hands/{id}/{number}": 5,
 }
+# What these cost beside the page that answers.
+HANDS: dict[str, float] = {"POST /hands": 200}
 COUNTED = "counted"
 
 
@@ -55,6 +72,8 @@ class Crowds:
         self.addresses = Limiter(*OF_AN_ADDRESS)
         self.files = Limiter(*OF_FILES)
         self.dear = Limiter(*OF_DEAR_PAGES)
+        self.hands = Limiter(*OF_HANDS)
+        self.all_hands = Limiter(*OF_ALL_HANDS)
 
     def wait(self, request: Connection, one: Caller, route: str = "") -> int:
         """The seconds to wait before this request is answered; 0, and it is counted, once."""
@@ -64,7 +83,7 @@ class Crowds:
         state[COUNTED] = True
         if request.scope["path"].startswith(FILES):
             return ceil(self.files.wait(_who(request, one)))
-        return self._page(request, one, COSTS.get(route, 1.0))
+        return self._page(request, one, COSTS.get(route, 1.0)) or self._hands(request, one, HANDS.get(route, 0.0))
 
     def missed(self, request: Connection, one: Caller) -> int:
         """The same for a file that is not there: no page of ours asks for one."""
@@ -74,6 +93,11 @@ class Crowds:
         if one.key:
             return ceil(self.passes.wait(one.key, cost))
         return ceil(self.addresses.wait(_who(request, one), cost) or (self.dear.wait("", cost) if cost > 1 else 0))
+
+    def _hands(self, request: Connection, one: Caller, cost: float) -> int:
+        if not cost:
+            return 0
+        return ceil(self.hands.wait(_who(request, one), cost) or (0 if one.key else self.all_hands.wait("", cost)))
 
 
 def _who(request: Connection, one: Caller) -> str:

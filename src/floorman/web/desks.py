@@ -37,7 +37,7 @@ FROM_THIS_HOST = "__Host-"
 
 AT_THE_DOOR = "at_the_door"
 BEHIND = "behind"  # what the device may besides the seat that it holds
-SEATED = "seated"  # the seat that it holds besides what it may
+SEATED = "seated"  # every seat that it holds, in whichever event
 
 
 def cookie_of(name: str, secure: bool) -> str:
@@ -89,10 +89,8 @@ def behind(request: Connection) -> Caller:
 
 def player_at(request: Connection, event: str) -> Caller | None:
     """Whoever plays at this event with this device; None where nobody does."""
-    for found in (caller(request), request.scope["state"].get(SEATED)):
-        if isinstance(found, Caller) and found.entry and found.event == event:
-            return found
-    return None
+    seats: tuple[Caller, ...] = request.scope["state"].get(SEATED, ())
+    return next((one for one in (caller(request), *seats) if one.entry and one.event == event), None)
 
 
 def by(request: Connection) -> By:

@@ -15,11 +15,16 @@ from floorman.doors import Entered
 from floorman.doors.devices import device_of
 from floorman.doors.secrets import read_code
 from floorman.house import Caller
+from floorman.house.giving import may_give
+from floorman.house.staff import HELPING
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.views import TableView
-from floorman.web.desks import FORMS_COOKIE, SEATED, Ask, by, caller, cookie_name, desk_of, doors_of
-from floorman.web.guards import PASS, SEAT
+from floorman.web.called.pages import rung_as_before
+from floorman.web.desks import FORMS_COOKIE, Ask, behind, by, caller, cookie_name, desk_of, doors_of
+from floorman.web.forms import Fields, field, fields_of
+from floorman.web.held import PASS, SEAT, given_back, kept_besides, own_seats, place_of, seats_held
+from floorman.web.origins import encrypted
 from floorman.web.words import lang_of, page
 
 NEXT_LETTERS_MOST = 300
@@ -35,7 +40,7 @@ async def door(request: Ask) -> Response[str]:
 async def log_in(request: Ask) -> Response[Any]:
     form = await request.form()
     name, password = str(form.get("name", "")), str(form.get("password", ""))
-    before = request.cookies.get(cookie_name(request, PASS), "")
+    before = given_back(request, PASS, "")
     entered = await doors_of(request).log_in(name, password, _address(request), _device(request), before)
     if isinstance(entered, Ruling):
         return _door(request, entered, name)
@@ -45,8 +50,11 @@ async def log_in(request: Ask) -> Response[Any]:
 @post("/enter/code")
 async def type_code(request: Ask) -> Response[Any]:
     """A code that was read out: on to the page that says what it is for."""
-    code = read_code(str((await request.form()).get("code", "")))
-    return _door(request, Ruling("pass.code-over")) if code is None else Redirect(f"/enter/{code}", status_code=303)
+    typed = await fields_of(request)
+    code = read_code(field(typed, "code"))
+    if code is None:
+        return _door(request, Ruling("pass.code-over"), typed=typed)
+    return Redirect(f"/enter/{code}", status_code=303)
 
 
 @get("/enter/{code:str}")
@@ -65,20 +73,27 @@ async def offer(request: Ask, code: FromPath[str]) -> Response[str]:
 
 @post("/enter/{code:str}")
 async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
-    """This device it is, and no other one after it."""
-    before = request.cookies.get(cookie_name(request, PASS), "")
+    """This device it is, and no other one after it. A seat lies beside what else it is, or plays in."""
+    held = await doors_of(request).offered(code)
+    rank, event = (held.rank, held.event) if held is not None else ("public", "")
+    place = place_of(request, rank, event, stays=bool(behind(request).key))
+    before = given_back(request, place, event)
     entered = await doors_of(request).enter(code, _address(request), _device(request), before)
     if isinstance(entered, Ruling):
         return page(request, "enter_code.html", _status(entered), held=None, wrong=_said(request, entered),
                     code="", event="", name="")  # fmt: skip
-    return let_in(request, entered, _landing(request, entered.caller))
+    if entered.caller.entry:
+        await rung_as_before(request, entered.caller)
+    return let_in(request, entered, _landing(request, entered.caller), place)
 
 
 def _landing(request: Ask, one: Caller) -> str:
     """Where a device belongs: at its table once that is open, at its player's seat or where he plays, at the desk where
-    players are entered, or before its event's clock."""
+    players are entered, or before its event's clock. Whoever helps, and there is one event tonight, helps there."""
     if not one.event:
-        return "/"
+        tonight = [*desk_of(request).live()] if one.rank in HELPING else []
+        desk = "/registration" if one.rank == "registrar" else ""
+        return f"/events/{tonight[0]}{desk}" if len(tonight) == 1 else "/"
     if one.rank == "dealer" and one.table in {table.number for table in _tables(request, one.event)}:
         return f"/events/{one.event}/station/{one.table}"
     if one.rank == "registrar":
@@ -107,11 +122,13 @@ async def change_password(request: Ask) -> Response[Any]:
 
 @post("/leave")
 async def leave(request: Ask) -> Response[Any]:
-    await doors_of(request).log_out(caller(request))
-    if isinstance(seated := request.scope["state"].get(SEATED), Caller):
-        await doors_of(request).log_out(seated)
+    """Whatever this device was, and wherever it played."""
+    for one in dict.fromkeys((behind(request), *seats_held(request))):
+        await doors_of(request).log_out(one)
     response: Redirect = Redirect("/enter", status_code=303)
-    for name in (PASS, SEAT, FORMS_COOKIE):
+    seat = cookie_name(request, SEAT)
+    seats = [name for name in request.cookies if name == seat or name.startswith(f"{seat}-")]
+    for name in (cookie_name(request, PASS), cookie_name(request, FORMS_COOKIE), *seats):
         _forget(request, response, name)
     return response
 
@@ -127,7 +144,9 @@ def own_path(path: str) -> str:
     return "/" if told.scheme or told.netloc or told.path in ("/enter", "/leave") else path
 
 
-def _door(request: Ask, wrong: Ruling | None = None, name: str = "", done: str = "") -> Response[str]:
+def _door(
+    request: Ask, wrong: Ruling | None = None, name: str = "", done: str = "", typed: Fields | None = None
+) -> Response[str]:
     asked = own_path(request.query_params.get("next", "/"))
     doors, one = doors_of(request), caller(request)
     values = {
@@ -135,38 +154,42 @@ def _door(request: Ask, wrong: Ruling | None = None, name: str = "", done: str =
         "name": name,
         "called": desk_of(request).names().get(one.person, ""),
         "open": doors.open,
+        "own": not one.event and may_give(one.rank, one.rank),
+        "seats": own_seats(request),
         "own_password": one.person in doors.staff,
         "wrong": "" if wrong is None else _said(request, wrong),
         "done": done,
     }
-    response = page(request, "enter.html", 200 if wrong is None else _status(wrong), **values)
+    response = page(request, "enter.html", 200 if wrong is None else _status(wrong), typed, **values)
     if wrong is not None and "seconds" in wrong.facts:
         response.headers["retry-after"] = str(wrong.facts["seconds"])
     return response
 
 
-def let_in(request: Ask, entered: Entered, path: str) -> Redirect:
+def let_in(request: Ask, entered: Entered, path: str, place: str = PASS) -> Redirect:
     response: Redirect = Redirect(path, status_code=303)
-    hold(request, response, PASS, entered)
-    # Forms that were opened before he came in are not his.
-    _forget(request, response, FORMS_COOKIE)
+    _hold(request, response, place, entered)
+    if place == PASS:
+        if (player := kept_besides(request, place, entered.caller)) is not None:
+            _hold(request, response, f"{SEAT}-{player.caller.event}", player)
+        # Forms that were opened before he came in are not his.
+        _forget(request, response, cookie_name(request, FORMS_COOKIE))
     return response
 
 
-def hold(request: Ask, response: Redirect, name: str, entered: Entered) -> None:
+def _hold(request: Ask, response: Redirect, name: str, entered: Entered) -> None:
     """From now on this browser shows that pass."""
-    secure = bool(request.app.state.secure) or request.url.scheme == "https"
     response.set_cookie(
         Cookie(
             cookie_name(request, name), value=entered.value, max_age=entered.seconds, httponly=True,
-            samesite="strict", secure=secure,
+            samesite="strict", secure=encrypted(request),
         )
     )  # fmt: skip
 
 
 def _forget(request: Ask, response: Redirect, name: str) -> None:
     secure = bool(request.app.state.secure)
-    response.set_cookie(Cookie(cookie_name(request, name), value="", max_age=0, expires=0, secure=secure))
+    response.set_cookie(Cookie(name, value="", max_age=0, expires=0, secure=secure))
 
 
 def _said(request: Ask, ruling: Ruling) -> str:

@@ -19,11 +19,9 @@ from floorman.house import Caller, sees
 from floorman.terms import at_least
 from floorman.web.crowds import COUNTED, crowds_of, too_many
 from floorman.web.desks import AT_THE_DOOR, BEHIND, HOST, PUBLIC, SEATED, Connection, cookie_name, doors_of
+from floorman.web.held import PASS, seats_of
 from floorman.web.origins import LOOKS, foreign, two_hosts, unknown_host
 
-PASS = "pass"
-# A device of the staff that somebody plays with, too, shows his player's pass beside its own.
-SEAT = "seat"
 # What a player does at his own seat he does as a player, whatever his device may besides.
 AS_PLAYER = re.compile(r"/events/\{event\}/(me|table|chat)(/.*)?")
 
@@ -42,6 +40,7 @@ WHO: dict[str, Who] = {
     "GET /new": "director",
     "POST /new/preview": "director",
     "POST /first": "director",
+    "POST /two": "director",
     "POST /events": "director",
     "GET /events/{event}": "till",
     "GET /events/{event}/tables/{number}": "till",
@@ -49,17 +48,29 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/entries/{number}": "till",
     "GET /events/{event}/find": "till",
     "GET /events/{event}/players": "till",
+    "GET /events/{event}/ask": "till",
+    "GET /events/{event}/ask/{number}": "floor",
     "POST /events/{event}/bots": "floor",
     "GET /events/{event}/chips": "till",
     "GET /events/{event}/chips/{number}": "till",
+    "GET /events/{event}/colour-up": "till",
+    "POST /events/{event}/colour-up/wrong": "till",
     "POST /events/{event}/count": "till",
     "GET /events/{event}/payouts": "till",
+    "POST /events/{event}/payouts": "till",
+    "GET /events/{event}/till": "till",
+    "GET /events/{event}/close": "till",
+    "POST /events/{event}/close": "till",
     "GET /events/{event}/deal": "till",
+    "POST /events/{event}/deal": "till",
     "GET /events/{event}/day": "till",
     "POST /events/{event}/bags": "till",
+    "POST /events/{event}/identities": "till",
     "GET /events/{event}/documents": "till",
     "GET /events/{event}/documents/{document}": "till",
     "GET /events/{event}/clock": "till",
+    "GET /events/{event}/settings": "till",
+    "POST /events/{event}/settings/effects": "till",
     "GET /events/{event}/registration": "till",
     "GET /events/{event}/registration/find": "till",
     "POST /events/{event}/registration": "till",
@@ -69,14 +80,26 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/log": "till",
     "GET /events/{event}/more": "till",
     "POST /events/{event}/do": "till",
+    "POST /events/{event}/contact": "till",
     "GET /events/{event}/station/{number}": "dealer",
     "GET /events/{event}/station/{number}/seats/{place}": "dealer",
     "GET /events/{event}/station/{number}/call": "dealer",
     "GET /events/{event}/station/{number}/happened": "dealer",
     "POST /events/{event}/station/{number}/do": "dealer",
+    "POST /events/{event}/station/{number}/hang": "dealer",
     "GET /events/{event}/wall": "everybody",
     "GET /events/{event}/wall/{sheet}": "everybody",
     "POST /events/{event}/wall/sound": "screen",
+    "GET /events/{event}/screens": "floor",
+    "POST /events/{event}/screens": "floor",
+    "GET /events/{event}/overlay": "screen",
+    "GET /events/{event}/overlay/now": "screen",
+    "GET /events/{event}/layouts/{layout}": "floor",
+    "POST /events/{event}/layouts/{layout}": "floor",
+    "GET /events/{event}/layouts/{layout}/file": "floor",
+    "GET /pictures/{name}": "everybody",
+    "GET /sounds/{name}": "everybody",
+    "GET /wall-look.css": "everybody",
     "GET /events/{event}/live": "everybody",
     "GET /events/{event}/plan": "everybody",
     "GET /events/{event}/cards": "everybody",
@@ -87,12 +110,17 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/names": "everybody",
     "GET /events/{event}/hands": "everybody",
     "GET /events/{event}/hands/{table}/{hand}": "everybody",
+    "GET /events/{event}/hands/{table}/{hand}/replay": "everybody",
+    "GET /events/{event}/hands/{table}/{hand}/file/{file}": "everybody",
+    "GET /events/{event}/hands/file/{file}": "floor",
     "GET /join/{code}": "everybody",
     "POST /join/{code}": "everybody",
     "GET /events/{event}/invitation": "floor",
     "POST /events/{event}/invitation": "floor",
     "GET /events/{event}/lobby": "pass",
     "POST /events/{event}/lobby": "floor",
+    "POST /events/{event}/next": "director",
+    "POST /events/{event}/along": "pass",
     "GET /events/{event}/chat/{table}": "pass",
     "POST /events/{event}/chat/{table}": "pass",
     "GET /events/{event}/table": "pass",
@@ -101,9 +129,19 @@ WHO: dict[str, Who] = {
     "GET /events/{event}/me": "pass",
     "POST /events/{event}/me/do": "pass",
     "GET /events/{event}/me/cards": "pass",
+    "GET /events/{event}/me/hands": "pass",
+    "GET /events/{event}/me/hands/stats": "pass",
+    "GET /events/{event}/me/hands/{table}/{hand}": "pass",
+    "GET /events/{event}/me/hands/{table}/{hand}/file/{file}": "pass",
+    "GET /events/{event}/me/hands/file/{file}": "pass",
     "GET /events/{event}/me/prizes": "pass",
     "GET /events/{event}/me/floor": "pass",
     "GET /events/{event}/me/rules": "pass",
+    "GET /mine": "everybody",  # and is led to where he sits
+    "GET /mine/calls": "pass",
+    "POST /mine/calls": "pass",
+    "GET /worker.js": "everybody",
+    "GET /offline": "everybody",
     "GET /seats.css": "everybody",
     "GET /demo": "director",
     "GET /demo/now": "director",
@@ -112,6 +150,12 @@ WHO: dict[str, Who] = {
     "POST /practice": "everybody",
     "GET /practice/{id}": "everybody",
     "POST /practice/{id}": "everybody",
+    "GET /hands": "everybody",
+    "POST /hands": "everybody",
+    "GET /hands/{id}": "everybody",  # whoever knows its name
+    "GET /hands/{id}/stats": "everybody",
+    "GET /hands/{id}/{number}": "everybody",
+    "POST /hands/{id}/close": "everybody",
     "GET /ask": "everybody",
     "GET /style": "everybody",
     "GET /books": "everybody",
@@ -136,6 +180,8 @@ WHO: dict[str, Who] = {
     "GET /enter/{code}": "everybody",
     "POST /enter/{code}": "everybody",
     "POST /leave": "everybody",
+    "GET /pair": "everybody",
+    "GET /pair/{secret}": "everybody",  # and then it is asked who knows it
     "GET /house": "floor",
     "POST /house": "floor",
     "POST /events/{event}/archive": "director",
@@ -143,6 +189,8 @@ WHO: dict[str, Who] = {
     "POST /house/clock": "director",
     "GET /house/backups": "direction",
     "POST /house/backups": "direction",
+    "GET /house/phones": "direction",
+    "POST /house/phones": "direction",
     "GET /house/people": "floor",
     "POST /house/people": "floor",
 }
@@ -162,8 +210,9 @@ async def guard(connection: Connection, _handler: BaseRouteHandler) -> None:
     if two_hosts(connection) or unknown_host(connection):
         raise ClientException(extra={"code": "error.foreign-host"})
     one, method = await _at_the_door(connection), str(connection.scope.get("method", ""))
-    _not_too_often(connection, one)
-    if method not in LOOKS and not _is_for_programs(connection) and foreign(connection):
+    from_elsewhere = method not in LOOKS and not _is_for_programs(connection) and foreign(connection)
+    _not_too_often(connection, one, leads_nowhere=from_elsewhere)
+    if from_elsewhere:
         raise PermissionDeniedException(extra={"code": "error.foreign-page"})
     wanted = who_may(method, connection.scope["path_template"])
     if wanted is None or not lets_in(one, wanted):
@@ -180,13 +229,14 @@ def _is_for_programs(connection: Connection) -> bool:
     return str(connection.scope["path_template"]).startswith(ELSEWHERE)
 
 
-def _not_too_often(connection: Connection, one: Caller) -> None:
+def _not_too_often(connection: Connection, one: Caller, *, leads_nowhere: bool) -> None:
+    """Of what is not done anyway no more is counted than its answer: nobody uses up what is somebody else's."""
     if _is_for_programs(connection):
         connection.scope["state"][COUNTED] = True
         return
     method = str(connection.scope.get("method", ""))
     route = f"{'GET' if method in LOOKS else method} {connection.scope['path_template']}"
-    if seconds := crowds_of(connection).wait(connection, one, route):
+    if seconds := crowds_of(connection).wait(connection, one, "" if leads_nowhere else route):
         raise too_many(seconds)
 
 
@@ -207,14 +257,22 @@ def lets_in(one: Caller, wanted: Who) -> bool:
 async def _at_the_door(connection: Connection) -> Caller:
     """Who asks. Whoever holds a seat besides asks as a player where it is about that."""
     state, behind = connection.scope["state"], await _who(connection)
-    shown = connection.cookies.get(cookie_name(connection, SEAT), "")
-    seated = await doors_of(connection).show(shown) if shown else None
-    template = str(connection.scope["path_template"])
-    own = seated is not None and seated.event == connection.path_params.get("event")
-    plays = own and AS_PLAYER.fullmatch(template) is not None and "entry" not in connection.query_params
-    one = seated if seated is not None and plays else behind
-    state[AT_THE_DOOR], state[BEHIND], state[SEATED] = one, behind, seated
+    seats = await seats_of(connection, behind)
+    one = _as_player(connection, behind, seats) or behind
+    state[AT_THE_DOOR], state[BEHIND], state[SEATED] = one, behind, seats
     return one
+
+
+def _as_player(connection: Connection, behind: Caller, seats: tuple[Caller, ...]) -> Caller | None:
+    """The seat that he asks from: at his own pages always, elsewhere if his device is nothing else there."""
+    event = connection.path_params.get("event")
+    own = next((one for one in seats if event in (None, one.event)), None)
+    if own is None:
+        return None
+    if behind.rank == "public" or (event is not None and not sees(behind, str(event))):
+        return own
+    at_his_seat = AS_PLAYER.fullmatch(str(connection.scope["path_template"])) is not None
+    return own if at_his_seat and "entry" not in connection.query_params else None
 
 
 async def _who(connection: Connection) -> Caller:

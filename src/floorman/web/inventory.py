@@ -20,7 +20,7 @@ from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.terms.names import unseen
 from floorman.web.desks import Ask, by, desk_of
-from floorman.web.forms import UNREADABLE, fields_of
+from floorman.web.forms import UNREADABLE, Fields, fields_of
 from floorman.web.sent import id_of_form
 from floorman.web.words import lang_of, page
 
@@ -41,10 +41,10 @@ async def change(request: Ask) -> Response[Any]:
     fields = {key: told[-1].strip() for key, told in said.items() if told}
     command = await _command(request, fields)
     if isinstance(command, Refused):
-        return _page(request, command.ruling)
+        return _page(request, command.ruling, said)
     decision = await desk_of(request).house.ask(command, by(request), id_of_form(request, HOUSE, said))
     if isinstance(decision, Refused):
-        return _page(request, decision.ruling)
+        return _page(request, decision.ruling, said)
     return Redirect("/house", status_code=303)
 
 
@@ -78,7 +78,7 @@ def _unreadable() -> Refused:
     return Refused(UNREADABLE)
 
 
-def _page(request: Ask, wrong: Ruling | None = None) -> Response[str]:
+def _page(request: Ask, wrong: Ruling | None = None, typed: Fields | None = None) -> Response[str]:
     desk, words = desk_of(request), speech(lang_of(request))
     live = desk.live()
     events = {id: view.event.name for id, view in desk.events().items()}
@@ -91,7 +91,7 @@ def _page(request: Ask, wrong: Ruling | None = None) -> Response[str]:
         "house": desk.house.state.naming,
         "books": [desk.shelf.book(name) for name in desk.shelf],
     }
-    return page(request, "house.html", 200 if wrong is None else 409, **values)
+    return page(request, "house.html", 200 if wrong is None else 409, typed, **values)
 
 
 def in_order(desk: Desk) -> list[tuple[str, Thing, str]]:

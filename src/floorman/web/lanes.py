@@ -109,11 +109,13 @@ class Lanes:
 
     def __init__(self) -> None:
         self.strangers, self.known = Lane("pages of strangers"), Lane("pages")
+        self.hands = Lane("hands from files")  # they take longest, and nobody's page waits behind them
         self.kept = Kept()
 
     def close(self) -> None:
         self.strangers.close()
         self.known.close()
+        self.hands.close()
 
 
 @asynccontextmanager
@@ -125,10 +127,10 @@ async def page_lanes() -> AsyncIterator[Lanes]:
         lanes.close()
 
 
-async def made_in_a_lane(request: Connection, work: Callable[[], T]) -> T:
+async def made_in_a_lane(request: Connection, work: Callable[[], T], *, reads_hands: bool = False) -> T:
     """What this work comes to, in the asker's turn. It touches nothing that the house changes meanwhile."""
     one, lanes = caller(request), _lanes(request)
-    lane = lanes.strangers if one.rank == "public" else lanes.known
+    lane = lanes.hands if reads_hands else lanes.strangers if one.rank == "public" else lanes.known
     who = one.key or address_key(address(request))
     if lane.full(who):
         raise too_many(AGAIN_SECONDS)

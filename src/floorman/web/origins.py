@@ -18,8 +18,19 @@ def address(request: Connection) -> str:
 
 
 def local(request: Connection) -> bool:
-    """Does the request come from this machine itself?"""
+    """Does the request come from this machine itself? Not in a house with a way in from outside: that may end on it."""
+    if request.app.state.public:
+        return False
     return address(request) in LOOPBACK and not any(name in request.headers for name in FORWARDED)
+
+
+def encrypted(request: Connection) -> bool:
+    """Is it read by nobody on its way? A tunnel or proxy of the host's may encrypt, and hand it on here as it is."""
+    state = request.app.state
+    from_outside = urlsplit(state.public)
+    asked = request.headers.get("host", "").lower()
+    through = from_outside.scheme == "https" and asked == from_outside.netloc
+    return bool(state.secure) or request.url.scheme == "https" or through
 
 
 def foreign(request: Connection) -> bool:

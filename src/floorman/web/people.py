@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Collection
 from typing import Any, get_args
 
 import segno
@@ -10,22 +11,28 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
 
+from floorman.desk import Desk
 from floorman.doors import Offered
 from floorman.doors.devices import device_of
 from floorman.doors.secrets import new_id, spoken
+from floorman.house import Caller
 from floorman.house.giving import may_give
-from floorman.house.passes import GivePass, Pass
-from floorman.house.staff import WORKING, Worker
+from floorman.house.passes import CODE_MINUTES_MOST, GivePass, Pass
+from floorman.house.staff import HELPING, WORKING, Worker
 from floorman.speech import Speech, speech
 from floorman.terms import RANKS, Instant, Rank, Refused, Ruling, whole_number
 from floorman.web.desks import Ask, by, caller, desk_of, doors_of
 from floorman.web.entrance import let_in
 from floorman.web.forms import UNREADABLE, Fields, as_typed, field, fields_of
+from floorman.web.pairing import pairings_of
 from floorman.web.words import lang_of, page
 
 # What one may make a QR code for: whoever works with a password comes in with it.
 DEVICES: tuple[Rank, ...] = ("dealer", "screen", "player", "registrar")
-MINUTES = {"screen": 60, "player": 240}
+# Whoever is added is most often of the floor; nobody becomes the host by accident.
+FIRST_ASKED: tuple[Rank, ...] = ("floor", "dealer", "registrar", "director", "manager", "direction")
+TABLES_LEAST = 1
+MINUTES = {"screen": 60, "player": CODE_MINUTES_MOST}
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
@@ -55,6 +62,7 @@ class Shown(Struct, frozen=True):
     """A code to scan or to type, and how long it is good."""
 
     held: Pass
+    name: str
     svg: str
     address: str
     code: str
@@ -72,13 +80,41 @@ async def change(request: Ask) -> Response[Any]:
     """One of the page's forms. A code is shown at once and never again; after anything else the page comes anew."""
     form = await fields_of(request)
     do = field(form, "do")
-    if do == "give-pass":
-        offered = await doors_of(request).offer(_wish(form), by(request))
-        return _wrong(request, offered) if isinstance(offered, Refused) else _people(request, offered=offered)
+    if do in {"give-pass", "let-in-helper", "my-phone"}:
+        offered = await _offered(request, do, form)
+        return _wrong(request, offered, form) if isinstance(offered, Refused) else _people(request, offered=offered)
+    if do == "pair-screen":
+        return await _pair(request, form)
     if do == "add-staff":
         return await _add_staff(request, form)
     refused = await _changed(request, do, form)
-    return _wrong(request, refused) if refused is not None else Redirect("/house/people", status_code=303)
+    return _wrong(request, refused, form) if refused is not None else Redirect("/house/people", status_code=303)
+
+
+async def _offered(request: Ask, do: str, form: Fields) -> Offered | Refused:
+    """A code for a device, for somebody who helps this evening, or for one's own phone beside this one."""
+    if do == "my-phone":
+        one = caller(request)
+        return await doors_of(request).offer(GivePass(new_id(), one.person, one.rank, "", 0, ""), one.by)
+    if do == "give-pass":
+        return await doors_of(request).offer(_wish(form), by(request))
+    rank: Rank | None = next((rank for rank in HELPING if rank == field(form, "rank")), None)
+    if rank is None:
+        return Refused(Ruling("staff.no-rank"))
+    return await doors_of(request).offer_helper(field(form, "name"), rank, by(request))
+
+
+async def _pair(request: Ask, form: Fields) -> Response[Any]:
+    """The screen that shows these digits gets a pass."""
+    waiting = pairings_of(request).shown(field(form, "digits"))
+    if waiting is None:
+        return _wrong(request, Refused(Ruling("pair.no-such-digits")), form)
+    wish = GivePass(new_id(), "screen", "screen", field(form, "event"), 0, "", MINUTES["screen"])
+    offered = await doors_of(request).offer(wish, by(request))
+    if isinstance(offered, Refused):
+        return _wrong(request, offered, form)
+    waiting.code = offered.code
+    return Redirect("/house/people#passes", status_code=303)
 
 
 async def _add_staff(request: Ask, form: Fields) -> Response[Any]:
@@ -86,17 +122,17 @@ async def _add_staff(request: Ask, form: Fields) -> Response[Any]:
     doors, open_before = doors_of(request), doors_of(request).open
     name, password = field(form, "name"), as_typed(form, "password")
     if open_before and not password:
-        return _wrong(request, Refused(Ruling("staff.password-first")))
+        return _wrong(request, Refused(Ruling("staff.password-first")), form)
     added = await doors.add_staff(name, _ranks(form), by(request), password)
     if isinstance(added, Refused):
-        return _wrong(request, added)
+        return _wrong(request, added, form)
     if not open_before or doors.open:
         return Redirect("/house/people", status_code=303)
     device = device_of(request.headers.get("user-agent", ""))
     entered = await doors.log_in(name, password, request.client.host if request.client else "", device)
-    return (
-        _wrong(request, Refused(entered)) if isinstance(entered, Ruling) else let_in(request, entered, request.url.path)
-    )
+    if isinstance(entered, Ruling):
+        return _wrong(request, Refused(entered), form)
+    return let_in(request, entered, request.url.path)
 
 
 async def _changed(request: Ask, do: str, form: Fields) -> Refused | None:
@@ -123,7 +159,9 @@ def _wish(form: Fields) -> GivePass:
     return GivePass(new_id(), person, rank, field(form, "event"), table, entry, MINUTES.get(rank, 15))
 
 
-def _people(request: Ask, status: int = 200, wrong: str = "", offered: Offered | None = None) -> Response[str]:
+def _people(
+    request: Ask, status: int = 200, wrong: str = "", offered: Offered | None = None, typed: Fields | None = None
+) -> Response[str]:
     doors, desk, one = doors_of(request), desk_of(request), caller(request)
     names = desk.names()
     staff = [
@@ -137,12 +175,31 @@ def _people(request: Ask, status: int = 200, wrong: str = "", offered: Offered |
         "open": doors.open,
         "events": events,
         "players": {id: desk.shown(id).value.floor.players for id in events},
-        "ranks": [rank for rank in WORKING if may_give(one.rank, rank)],
+        "ranks": sorted((rank for rank in WORKING if may_give(one.rank, rank)), key=FIRST_ASKED.index),
+        "tables": _tables(request, events),
+        "helping": [rank for rank in HELPING if may_give(one.rank, rank)],
         "devices": [rank for rank in DEVICES if may_give(one.rank, rank)],
+        "own": may_have_more(one),
+        "address": base(request),
         "shown": None if offered is None else shown_code(request, offered),
         "wrong": wrong,
     }
-    return page(request, "people.html", status, **values)
+    return page(request, "people.html", status, typed, **values)
+
+
+def may_have_more(one: Caller) -> bool:
+    """May he take his rank onto another device of his? Whoever may give it to anybody."""
+    return not one.event and may_give(one.rank, one.rank)
+
+
+def _tables(request: Ask, events: Collection[str]) -> range:
+    """The numbers that a tablet may be for: tables that are open, and those that all who are entered will need."""
+    most = TABLES_LEAST
+    for id in events:
+        floor = desk_of(request).shown(id).value.floor
+        needed = -(-len(floor.players) // max(floor.plan.plan.table_size, 2))
+        most = max(most, needed, *(table.number for table in floor.tables))
+    return range(1, most + 1)
 
 
 def _line(request: Ask, id: str, held: Pass) -> Holding:
@@ -152,13 +209,19 @@ def _line(request: Ask, id: str, held: Pass) -> Holding:
     return Holding(
         id,
         held,
-        desk.names().get(held.person, ""),
+        desk.names().get(held.person, "") or _screen(desk, held.person),
         event.event.name if event else "",
         _when(held.made, words),
         "" if seen is None else _when(seen, words),
         one.key == id,
         one.person == held.person or may_give(one.rank, held.rank),
     )
+
+
+def _screen(desk: Desk, id: str) -> str:
+    """What the house calls this screen, if it is one of its own."""
+    thing = desk.house.state.things.get(id)
+    return thing.name if thing is not None and thing.what == "screen" else ""
 
 
 def _when(at: Instant, words: Speech) -> str:
@@ -170,7 +233,8 @@ def shown_code(request: Ask, offered: Offered) -> Shown:
     svg = qr(address)
     left = offered.held.until - desk_of(request).clock.now()
     reachable = not address.partition("//")[2].startswith(LOOPBACK)
-    return Shown(offered.held, svg, address, spoken(offered.code), -(-left // 60_000), reachable)
+    name = desk_of(request).names().get(offered.held.person, "")
+    return Shown(offered.held, name, svg, address, spoken(offered.code), -(-left // 60_000), reachable)
 
 
 def qr(address: str) -> str:
@@ -181,14 +245,17 @@ def qr(address: str) -> str:
 
 
 def base(request: Ask) -> str:
-    """The address as other devices reach it: that of the page, unless it is this machine's own."""
+    """The address as other devices reach it: that from outside, if there is one; else that of the page, unless it is
+    this machine's own."""
+    if request.app.state.public:
+        return str(request.app.state.public)
     here = str(request.base_url)
     known = str(request.app.state.address)
     return (known if known and request.url.hostname in LOOPBACK else here).rstrip("/") + "/"
 
 
-def _wrong(request: Ask, refused: Refused) -> Response[str]:
-    return _people(request, 409, speech(lang_of(request)).ruling(refused.ruling))
+def _wrong(request: Ask, refused: Refused, typed: Fields) -> Response[str]:
+    return _people(request, 409, speech(lang_of(request)).ruling(refused.ruling), typed=typed)
 
 
 def _ranks(form: Fields) -> tuple[Rank, ...]:

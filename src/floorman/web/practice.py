@@ -14,16 +14,24 @@ from litestar.response import Redirect
 from floorman.doors.attempts import address_key
 from floorman.hand import AnyCommand, Call, Check, Fold, RaiseTo
 from floorman.sim import PracticeTable
-from floorman.sim.practice import YOU
-from floorman.speech import speech
-from floorman.speech.hands import told_hand
+from floorman.sim.names import NAMES
+from floorman.sim.practice import SEATS, YOU
+from floorman.speech import Speech, speech
+from floorman.speech.hands import told_hand, with_signs
 from floorman.terms import Refused, Ruling, whole_number
 from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.forms import Fields, field, fields_of
 from floorman.web.origins import address
+from floorman.web.table.naming import held, named, open_slice
+from floorman.web.table.practised import practised
+from floorman.web.table.sizes import sizes_of
 from floorman.web.words import lang_of, page
 
 # Of whoever has most of them, the one at which nobody has played for longest is cleared away.
 TABLES_MOST = 200
+
+# A hand in which nothing has been folded yet when it comes to you.
+SHOWN = 4
 
 # The one at which nobody has played for longest comes first.
 _tables: OrderedDict[str, PracticeTable] = OrderedDict()
@@ -33,7 +41,10 @@ _whose: dict[str, str] = {}  # the pass or the address that each was laid for
 @get("/practice")
 async def choose(request: Ask) -> Response[str]:
     shelf = desk_of(request).shelf
-    return page(request, "practice_new.html", books=[shelf.book(name) for name in shelf])
+    books = [shelf.book(name) for name in shelf]
+    # The table as it will be, with the first hand that this chance deals.
+    shown = PracticeTable(books[0], Random(SHOWN))
+    return page(request, "practice_new.html", books=books, **_felt(shown, speech(lang_of(request))))
 
 
 @post("/practice")
@@ -61,8 +72,8 @@ async def act(request: Ask, id: FromPath[str]) -> Response[str] | Redirect:
     """One act of yours. What the rules refuse is said on the page, and nothing changes."""
     sits = _find(id)
     _tables.move_to_end(id)
-    form = await request.form()
-    command = _command(str(form.get("do", "")), str(form.get("to", "")))
+    form = await fields_of(request)
+    command = _command(field(form, "do"), field(form, "total"))
     if command is None:
         view = sits.view()
         if view.over and not view.finished:
@@ -70,7 +81,7 @@ async def act(request: Ask, id: FromPath[str]) -> Response[str] | Redirect:
         return Redirect(f"/practice/{id}", status_code=303)
     decision = sits.act(command)
     if isinstance(decision, Refused):
-        return _page(request, id, decision.ruling)
+        return _page(request, id, decision.ruling, form)
     return Redirect(f"/practice/{id}", status_code=303)
 
 
@@ -102,8 +113,31 @@ def _find(id: str) -> PracticeTable:
     return _tables[id]
 
 
-def _page(request: Ask, id: str, refused: Ruling | None) -> Response[str]:
+def _page(request: Ask, id: str, refused: Ruling | None, typed: Fields | None = None) -> Response[str]:
     sits = _find(id)
-    lines = told_hand(sits.events, speech(lang_of(request)), you=YOU)
-    values = {"id": id, "view": sits.view(), "book": sits.book, "lines": lines, "refused": refused, "you": YOU}
-    return page(request, "practice.html", 200 if refused is None else 409, **values)
+    values = {"id": id, "view": sits.view(), "book": sits.book, "refused": refused}
+    shown = _felt(sits, speech(lang_of(request)))
+    return page(request, "practice.html", 200 if refused is None else 409, typed, **values, **shown)
+
+
+def _felt(sits: PracticeTable, words: Speech) -> dict[str, object]:
+    """What the felt of a table that is played in the browser asks for."""
+    names = {YOU: words.say("hand.you")} | dict(zip(range(YOU + 1, SEATS + 1), NAMES, strict=False))
+    felt = practised(sits, names)
+    own = felt.seats[YOU - 1]
+    lines = told_hand(sits.events, words, you=YOU, names=names, write=with_signs)
+    return {
+        "felt": felt,
+        "others": felt.seats[YOU:],
+        "own": own,
+        "hand_cards": own.cards,
+        "open_from": open_slice(felt.game),
+        "holds": held(felt, own, words),
+        "in_hand": own.state == "live",
+        "named": lambda text: named(text, words),
+        "sizes": sizes_of(felt, own),
+        "lines": lines,
+        "wins": [line for line in lines if line.award] if felt.over else [],
+        "chances": {},
+        "late": None,
+    }

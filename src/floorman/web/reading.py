@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.terms import Chips, Instant, Millis
+from floorman.tournament.planning.forecast import in_big_blinds
 from floorman.views import ClockView, StretchView
 
 
@@ -32,12 +33,13 @@ def reading(clock: ClockView, now: Instant) -> Reading:
 
 
 def big_blinds(clock: ClockView, index: int, chips: Chips) -> int:
-    """How many big blinds these are in the stretch at this place; in a break those of the level before.
+    """How many big blinds these are in the stretch at this place; in a break those of the level that comes after it.
 
-    A half goes upwards, as browsers round. 0 where there are no blinds.
+    0 where there are no blinds.
     """
-    played = [one.big_blind for one in clock.structure[: index + 1] if one.big_blind]
-    return (2 * chips + played[-1]) // (2 * played[-1]) if played else 0
+    here = max(index, 0)
+    found = [one.big_blind for one in (*clock.structure[here:], *reversed(clock.structure[:here])) if one.big_blind]
+    return in_big_blinds(chips, found[0]) if found else 0
 
 
 def lasts(stretch: StretchView) -> Millis:

@@ -6,10 +6,11 @@ import hashlib
 import hmac
 import socket
 import ssl
+from collections.abc import Mapping
 from contextlib import suppress
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 
-from floorman.desk.addresses import Bad, Target, looked_up
+from floorman.desk.addresses import Bad, looked_up
 from floorman.desk.hooks import Hook
 from floorman.terms import Ruling
 from floorman.version import VERSION
@@ -17,29 +18,15 @@ from floorman.version import VERSION
 PATIENCE_SECONDS = 10.0
 
 
-class Sending:
-    """A message on its way. It runs in a thread, and is cut off from outside when it takes too long."""
+class Posting:
+    """Something on its way to one address. It runs in a thread, and is cut off from outside when it takes too long."""
 
-    def __init__(self, hook: Hook, position: int, body: bytes, at: int) -> None:
-        self._hook = hook
+    def __init__(self, url: str, own: bool, headers: Mapping[str, str], body: bytes = b"") -> None:
+        self._url = url
+        self._own = own
+        self._headers = {"user-agent": f"Floorman/{VERSION}", **headers}
         self._body = body
-        self._headers = {
-            "content-type": "application/json",
-            "user-agent": f"Floorman/{VERSION}",
-            "floorman-delivery": str(position),
-            "floorman-signature": f"t={at},v1={signature(hook.key, at, body)}",
-        }
         self._sock: socket.socket | None = None
-
-    def run(self) -> Ruling | None:
-        """What was wrong; None: it has arrived. No redirect is followed."""
-        try:
-            status = self._answered(looked_up(self._hook.url, self._hook.own))
-        except Bad as error:
-            return error.ruling
-        except (OSError, HTTPException):
-            return Ruling("webhook.unreachable")
-        return None if 200 <= status < 300 else Ruling("webhook.answered", (), {"status": status})
 
     def cut(self) -> None:
         """End it now, wherever it is."""
@@ -47,7 +34,9 @@ class Sending:
             with suppress(OSError):
                 self._sock.shutdown(socket.SHUT_RDWR)
 
-    def _answered(self, target: Target) -> int:
+    def answered(self) -> int:
+        """The status that came back. No redirect is followed. Raises Bad, OSError and HTTPException."""
+        target = looked_up(self._url, self._own)
         kind = HTTPSConnection if target.scheme == "https" else HTTPConnection
         connection = kind(target.host, target.port, timeout=PATIENCE_SECONDS)
         try:
@@ -61,6 +50,28 @@ class Sending:
             connection.close()
             if self._sock is not None:
                 self._sock.close()
+
+
+class Sending(Posting):
+    """A message to an address of the house."""
+
+    def __init__(self, hook: Hook, position: int, body: bytes, at: int) -> None:
+        told = {
+            "content-type": "application/json",
+            "floorman-delivery": str(position),
+            "floorman-signature": f"t={at},v1={signature(hook.key, at, body)}",
+        }
+        super().__init__(hook.url, hook.own, told, body)
+
+    def run(self) -> Ruling | None:
+        """What was wrong; None: it has arrived."""
+        try:
+            status = self.answered()
+        except Bad as error:
+            return error.ruling
+        except (OSError, HTTPException):
+            return Ruling("webhook.unreachable")
+        return None if 200 <= status < 300 else Ruling("webhook.answered", (), {"status": status})
 
 
 def signature(key: str, at: int, body: bytes) -> str:

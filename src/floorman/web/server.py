@@ -50,6 +50,7 @@ class Server(uvicorn.Server):
             app,
             http=visitors(self.places),  # type: ignore[arg-type]
             ws="none",
+            proxy_headers=False,  # of which proxy what is believed, the host says: see `forwarded`
             log_level="warning",
             timeout_graceful_shutdown=GOODBYE_SECONDS,
             server_header=False,

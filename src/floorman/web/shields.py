@@ -13,7 +13,8 @@ from litestar.types import HTTPReceiveMessage, Message, Receive, Scope, Send
 
 from floorman.doors.addresses import LOOPBACK
 from floorman.web.beginnings import LIVE
-from floorman.web.guards import PASS
+from floorman.web.forwarded import come_in
+from floorman.web.held import PASS, SEAT
 
 BODY_BYTES_MOST = 1_000_000
 FIELDS_MOST = 5_000
@@ -33,7 +34,7 @@ HEADERS: Mapping[str, str] = {
 # The pages of a demo stand beside each other in one of its own.
 FRAMED = HEADERS["content-security-policy"].replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 # What stands on these pages is for one reader, even before he has a pass.
-PRIVATE = ("/enter", "/house")
+PRIVATE = ("/enter", "/house", "/hands/")
 
 
 class App(Litestar):
@@ -43,6 +44,7 @@ class App(Litestar):
         if scope["type"] != "http":
             await super().__call__(scope, receive, send)
             return
+        scope = come_in(scope, self.state.get("proxies", ()))
         bounded = _bounded(Headers.from_scope(scope), receive)
         if scope["method"] == "HEAD":
             scope, bounded, send = _headless(scope, send)
@@ -107,7 +109,8 @@ def _personal(scope: Scope, headers: MutableScopeHeaders) -> bool:
     path = scope["path"]
     if path.startswith("/static/"):
         return False
-    shown = any(f"{PASS}=" in value for value in Headers.from_scope(scope).getall("cookie", []))
+    sent = Headers.from_scope(scope).getall("cookie", [])
+    shown = any(f"{PASS}=" in value or SEAT in value for value in sent)
     return shown or path.startswith(PRIVATE) or "set-cookie" in headers
 
 

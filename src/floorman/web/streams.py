@@ -38,6 +38,10 @@ class Streams:
         crowded = address not in HERE and self._open[address_key(address)] >= OF_AN_ADDRESS
         return crowded or self._open[""] >= self.strangers_most
 
+    def follows(self, key: str) -> bool:
+        """Does a device with this pass follow anything now?"""
+        return self._open[key] > 0
+
     def count(self, key: str, more: int) -> None:
         self._open[key] += more
         if not self._open[key]:

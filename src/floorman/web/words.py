@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -12,15 +14,22 @@ from litestar.enums import MediaType
 from litestar.template.base import csrf_token
 from markupsafe import Markup
 
+from floorman.asking.answer import SUREST_FIRST
+from floorman.asking.moved import chips_told
 from floorman.rulebook import Both, Rule, Rulebook, Shelf
 from floorman.speech import LANGUAGES, Lang, language_of, speech
 from floorman.terms import RuleId
-from floorman.web.desks import Ask, caller, desk_of, doors_of, trouble_of
+from floorman.web.desks import AT_THE_DOOR, Ask, caller, cookie_name, desk_of, doors_of, trouble_of
+from floorman.web.forms import Fields
 from floorman.web.guards import WHO, lets_in
+from floorman.web.held import PASS
 from floorman.web.padding import is_own, padded
+from floorman.web.refilling import refilled
+from floorman.web.surnames import parted
 
 LANGUAGE_COOKIE = "lang"
 YEAR_SECONDS = 365 * 24 * 3600
+GIST_LETTERS = 36
 
 
 @cache
@@ -31,6 +40,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # or each part of each page would be looked for on the disk each time it is sent
     )
 
 
@@ -44,14 +54,42 @@ def lang_of(request: Ask) -> Lang:
 def vocabulary(shelf: Shelf, lang: Lang) -> dict[str, Any]:
     """What every template speaks with, whoever reads it."""
     words = speech(lang)
+    of = cache(lambda id: _rule(shelf, id))  # a log cites the same statements again and again
 
     def both(text: Both) -> str:
         return text.says(lang)
 
     def cited(id: RuleId) -> tuple[str, str]:
-        """Where a statement stands: its paragraph, and the book."""
-        found = _rule(shelf, id)
-        return (id, "") if found is None else (words.paragraph(found[1].paragraph), both(found[0].head.title))
+        return _cited(of(id), id, lang)
+
+    def stated(id: RuleId) -> str:
+        """What a statement says, in our own words; its id where no book of the shelf holds it."""
+        found = of(id)
+        return id if found is None else found[1].says(lang)
+
+    def each_once(cites: Iterable[RuleId | Mapping[str, Any]], status: str = "") -> list[tuple[RuleId, str, str]]:
+        """What is cited, each paragraph of a book once: with how sure the least sure statement of it is, and where
+        several have one name with what each is about."""
+        found: dict[tuple[str, ...], tuple[RuleId, str]] = {}
+        for one in cites:
+            id, sure = (one, status) if isinstance(one, str) else (one["id"], one["status"])
+            place = (*cited(id), id if _is_custom(of(id)) else "")  # each custom stands by itself, in no paragraph
+            first, so_far = found.setdefault(place, (id, sure))
+            found[place] = (first, max(so_far, sure, key=SUREST_FIRST.index) if sure else so_far)
+        often = Counter(place[:2] for place in found)
+        return [(id, sure, about(id, often[place[:2]])) for place, (id, sure) in found.items()]
+
+    def about(id: RuleId, often: int) -> str:
+        return gist(stated(id)) if often > 1 else ""
+
+    def signs(cites: Iterable[RuleId], book: str = "") -> list[tuple[RuleId, str]]:
+        """What is cited, each with the name that stands on its link: its paragraph, and of another book than `book`
+        that book. Where several would be called the same each says what it is about."""
+        ids = list(dict.fromkeys(cites))
+        names = {id: name if title == book else f"{name} {title}".strip() for id in ids for name, title in [cited(id)]}
+        often = Counter(names.values())
+        told = {id: about(id, often[name]) for id, name in names.items()}
+        return [(id, f"{name}: {told[id]}" if told[id] else name) for id, name in names.items()]
 
     return {
         "t": words.say,
@@ -59,9 +97,14 @@ def vocabulary(shelf: Shelf, lang: Lang) -> dict[str, Any]:
         "both": both,
         "refusal": words.ruling,
         "cited": cited,
+        "chips_told": chips_told,
+        "each_once": each_once,
+        "signs": signs,
+        "stated": stated,
         "lang": lang,
         "languages": LANGUAGES,
         "speech": words,
+        "parted": parted,
         "when": lambda at: f"{words.day(at)}, {words.clock(at)[:5]}",
     }
 
@@ -71,8 +114,10 @@ def part(shelf: Shelf, lang: Lang, template: str, **values: object) -> str:
     return Markup(environment().get_template(template).render(**vocabulary(shelf, lang), **values))
 
 
-def page(request: Ask, template: str, status: int = 200, **values: object) -> Response[str]:
-    """A page, or a part of one, in the reader's language."""
+def page(
+    request: Ask, template: str, status: int = 200, refill: Fields | None = None, /, **values: object
+) -> Response[str]:
+    """A page, or a part of one, in the reader's language. What stands in the fields to `refill` stays in their form."""
     lang = lang_of(request)
     html = (
         environment()
@@ -83,12 +128,14 @@ def page(request: Ask, template: str, status: int = 200, **values: object) -> Re
             csrf=csrf_token({"request": request}),
             who=caller(request),
             closed=not doors_of(request).open,
+            unasked=AT_THE_DOOR not in request.scope["state"] and cookie_name(request, PASS) in request.cookies,
             may=lambda route: lets_in(caller(request), WHO[route]),
             trouble=trouble_of(request),
             doubt=desk_of(request).heart.doubt,
             **values,
         )
     )
+    html = html if refill is None else refilled(html, request.url.path, refill)
     told = padded(html) if is_own(request) else html
     response = Response(told, media_type=MediaType.HTML, status_code=status)
     # A part of a page asks in its page's language, which is not to change what other windows speak.
@@ -96,6 +143,30 @@ def page(request: Ask, template: str, status: int = 200, **values: object) -> Re
         cookie = Cookie(LANGUAGE_COOKIE, value=lang, max_age=YEAR_SECONDS, samesite="lax", httponly=True)
         response.set_cookie(cookie)
     return response
+
+
+def cited_in(shelf: Shelf, id: RuleId, lang: Lang) -> tuple[str, str]:
+    """Where a statement stands: its paragraph, and the book whose own it is."""
+    return _cited(_rule(shelf, id), id, lang)
+
+
+def gist(says: str) -> str:
+    """How a statement begins: by that one knows what it is about."""
+    words = says.rstrip(".").split()
+    while len(" ".join(words)) > GIST_LETTERS:
+        words.pop()
+    begins = " ".join(words)
+    return begins if begins == says.rstrip(".") else f"{begins.rstrip(',;:–')} …"
+
+
+def _is_custom(found: tuple[Rulebook, Rule] | None) -> bool:
+    return found is not None and bool(found[1].source)
+
+
+def _cited(found: tuple[Rulebook, Rule] | None, id: RuleId, lang: Lang) -> tuple[str, str]:
+    if found is None:
+        return id, ""
+    return speech(lang).paragraph(found[1].paragraph), found[0].head.title.says(lang)
 
 
 def _rule(shelf: Shelf, id: RuleId) -> tuple[Rulebook, Rule] | None:

@@ -11,8 +11,10 @@ from floorman.tournament.chips.needed import (
     breakdown,
     colour_up_plan,
     for_everybody,
+    is_playable,
     lacking,
     last_level_that_needs,
+    stacks_beside,
     stacks_that_a_set_makes,
 )
 from floorman.tournament.chips.racks import is_rack, worth
@@ -31,8 +33,24 @@ EVENING = (
 
 def test_when_a_value_can_go() -> None:
     """25s after 75/150, level 2; 100s after 200/400, level 4; 500s after 500/1,000, level 5. The 1,000s stay."""
+    with_levels = (Leaves(25, 100, 2, 3), Leaves(100, 500, 4, 5), Leaves(500, 1000, 5, 6))
 
-    assert (Leaves(25, 100, 2), Leaves(100, 500, 4), Leaves(500, 1000, 5)) == colour_up_plan(CASE, EVENING)
+    assert with_levels == colour_up_plan(CASE, EVENING, in_breaks=False)
+
+
+def test_a_value_waits_for_the_next_break() -> None:
+    """Levels 1, 2, break, 3, 4, break, 5, 6: the 25s are needed in level 1 and go in the first break, after level 2.
+
+    The 100s are needed in level 3 and go in the second, after level 4. No break comes after level 5, which is the last
+    to need the 500s: they go when level 6 begins.
+    """
+    blinds = ((25, 50), (100, 200), (200, 400), (500, 1000), (500, 1000), (1000, 2000))
+    one, two, three, four, five, six = (Level(20, *pair) for pair in blinds)
+    plan = (one, two, Break(10), three, four, Break(10), five, six)
+
+    waited = (Leaves(25, 100, 2, 2, in_break=True), Leaves(100, 500, 4, 5, in_break=True), Leaves(500, 1000, 5, 7))
+    assert waited == colour_up_plan(CASE, plan, in_breaks=True)
+    assert [1, 3, 5] == [one.after_level for one in colour_up_plan(CASE, plan, in_breaks=False)]
 
 
 def test_an_ante_can_need_a_value_that_no_blind_needs() -> None:
@@ -40,11 +58,11 @@ def test_an_ante_can_need_a_value_that_no_blind_needs() -> None:
 
 
 def test_a_value_that_the_last_level_needs_stays_and_so_do_larger_ones() -> None:
-    assert () == colour_up_plan(CASE, (Level(20, 100, 200), Level(20, 25, 50)))
+    assert () == colour_up_plan(CASE, (Level(20, 100, 200), Level(20, 25, 50)), in_breaks=False)
 
 
 def test_a_value_that_nothing_needs_can_go_at_once() -> None:
-    assert (Leaves(25, 100, 0),) == colour_up_plan((25, 100), (Level(20, 100, 200),))
+    assert (Leaves(25, 100, 0),) == colour_up_plan((25, 100), (Level(20, 100, 200),), in_breaks=True)
 
 
 @given(st.integers(1, 400), st.sampled_from([CASE, (100, 500), (25, 50, 100, 500, 1000, 5000), (5, 25), (1,)]))
@@ -86,6 +104,29 @@ def test_a_set_is_enough_for_as_many_as_it_says(most: int, there: dict[int, int]
         rack = breakdown(2_000, there, {value: count // found for value, count in there.items()})
         assert rack is not None
         assert {} == lacking(for_everybody(rack, found), there)
+
+
+def test_only_stacks_that_can_be_played_count() -> None:
+    """100, 50, 20 and 8 pieces of 25 to 1,000 are 25,500: four stacks of 5,000 in equal parts. Eight of 5,000 beside
+    them make no more: at 25/50 nobody plays with one chip. Both blinds are 75, with an ante of 50 125.
+    """
+    first, small = Level(20, 25, 50), {25: 100, 100: 50, 500: 20, 1000: 8}
+    assert 4 == stacks_that_a_set_makes(5_000, small, 10, first)
+    assert 8 == stacks_that_a_set_makes(5_000, small | {5000: 8}, 10)
+    assert 4 == stacks_that_a_set_makes(5_000, small | {5000: 8}, 10, first)
+    assert not is_playable({5000: 1}, first)
+    assert not is_playable({25: 2, 500: 4}, first)
+    assert is_playable({25: 3, 500: 4}, first)
+    assert is_playable({25: 1, 50: 1, 500: 4}, first)
+    assert not is_playable({25: 3}, Level(20, 25, 50, 50))
+    assert is_playable({25: 5}, Level(20, 25, 50, 50))
+
+
+def test_what_a_case_makes_beside_the_stacks() -> None:
+    """Eight of 5,000 and ten of 500: nine times 5,000. Of nine of 500 nobody makes 5,000."""
+    assert (9, {500: 0, 5000: 0}) == stacks_beside(5_000, {500: 10, 5000: 8}, 10)
+    assert (0, {500: 9}) == stacks_beside(5_000, {500: 9}, 10)
+    assert (3, {5000: 5}) == stacks_beside(5_000, {5000: 8}, 3)
 
 
 def test_what_is_lacking() -> None:

@@ -210,3 +210,32 @@ def test_a_race_of_one_table_leaves_the_smallest_chip_of_the_event() -> None:
     assert isinstance(first, RaceSettled)
     assert isinstance(last, RaceSettled)
     assert (None, 100) == (first.smallest, last.smallest)
+
+
+def test_two_values_go_in_one_break_and_the_second_is_told_with_the_first() -> None:
+    """Both seats have four 100s and a 500; seat 1 has four 25s besides, which are a 100, and seat 2 has two, which it
+    races alone with for the one 100 that they round up to. So five 100s lie at each, where the next race begins."""
+    evening = Chipped().table(1, {1: 1_000, 2: 950})
+    evening.do(StartEvent())
+    evening.do(RaceOff(1, 25, 100, small={1: 4, 2: 2}, beside={1: 4, 2: 4}))
+    assert evening.state.races[1].larger_at(1) is None, "it is not over"
+    evening.do(DealRaceCards(1, "Ks 2h"))
+
+    assert [5, 5] == [evening.state.races[1].larger_at(seat) for seat in (1, 2)]
+
+
+def test_every_wrong_seat_is_named_at_once() -> None:
+    """1,000 cannot hold 41 × 25, nor 950 three of them, since 875 lie in no larger chips; seat 3 is told right."""
+    evening = Chipped().table(1, {1: 1_000, 2: 950, 3: 1_000})
+    evening.do(StartEvent())
+    race = RaceOff(1, 25, 100, small={1: 41, 2: 3, 3: 4})
+
+    assert ("race.wrong-seats", "1, 2") == (evening.refused(race).code, evening.refused(race).facts["seats"])
+    told = [(one.facts["stack"], one.facts["told"], one.facts["value"]) for one in race.wrong_seats(evening.state)]
+    assert [(1_000, 41, 25), (950, 3, 25)] == told
+    told_of_two = race.wrong_seats(evening.state)[1]
+    assert ("race.leaves-odd", 2, 4) == (told_of_two.code, told_of_two.facts["fits"], told_of_two.facts["step"])
+    beside = RaceOff(1, 25, 100, small={1: 4, 2: 2}, beside={1: 10, 2: 9})
+    assert [(900, 10, 100)] == [
+        (one.facts["stack"], one.facts["told"], one.facts["value"]) for one in beside.wrong_seats(evening.state)
+    ]

@@ -83,6 +83,9 @@ class Desk:
         assert isinstance(decision, Refused), decision
         return decision.ruling
 
+    def reading(self) -> clocks.Reading:
+        return clocks.read(self.state.schedule, self.state.clock, self.at)
+
     def now(self) -> Now:
         return Now(self.state, By("someone", "direction"), self.at, self.book, SECRET)
 

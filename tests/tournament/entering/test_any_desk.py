@@ -18,6 +18,7 @@ from floorman.tournament.commands import (
     CloseRegistration,
     ConfirmData,
     Enter,
+    Invite,
     NewHand,
     Pay,
     Rebuy,
@@ -101,6 +102,7 @@ def any_command(chance: Random) -> AnyCommand:
         NewHand(chance.randint(0, 2)),
         SetReEntryEnd(chance.randint(-1, 9)),
         SetPrice(chance.randint(-5, 500), 10, 5),
+        Invite(who, chance.choice([True, True, False]), "x"),
     ]
     if chance.random() < 0.005:
         return CloseRegistration()

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from floorman.speech import speech
+from floorman.speech.history import sentence
 from floorman.terms import Accepted
 from floorman.tournament.commands import (
     Bust,
@@ -9,11 +13,14 @@ from floorman.tournament.commands import (
     CloseRegistration,
     Enter,
     Pay,
+    ReEnter,
     RemoveNoShow,
     SeatNext,
     TellHandDone,
 )
-from floorman.tournament.plan import Price
+from floorman.tournament.events import RegistrationClosed
+from floorman.tournament.plan import Price, Purchase
+from floorman.tournament.proposals.moves import table_breaks
 from floorman.tournament.proposals.registration import registration
 from tests.tournament.entering.desk import Desk
 from tests.tournament.evening import house
@@ -69,6 +76,62 @@ def test_a_freed_seat_is_proposed_to_the_first_who_waits() -> None:
 
     assert [] == nobody
     assert ("seat-alternate", SeatNext("Dan")) == (proposal.kind, proposal.command)
+
+
+def test_where_the_management_says_who_is_next_the_longest_waiting_is_proposed() -> None:
+    """Anybody else would pass him: that he may, new or not, is no proposal."""
+    desk = Desk(house(queue_order="floor"), tables=(3,), re_entry=Purchase()).started("Ann", "Ben", "Cem", "Dan", "Eve")
+    desk.do(Bust((Busted("Ben"),)))
+    assert ["Dan"] == [one.facts["name"] for one in registration(desk.now())]
+    desk.do(ReEnter("Ben"))
+
+    assert ["Dan"] == [one.facts["name"] for one in registration(desk.now())]
+    assert isinstance(SeatNext("Eve").decide(desk.now()), Accepted)
+
+
+@pytest.mark.parametrize(("price", "asks"), [(Price(100, 20), {"amount": 120}), (Price(), {})])
+def test_what_has_to_be_collected_stands_with_the_seat(price: Price, asks: dict[str, int]) -> None:
+    desk = Desk(tables=(3,), price=price).started("Ann", "Ben", "Cem", "Dan")
+    for who in ("Ann", "Ben", "Cem") if asks else ():
+        desk.do(Pay(who))
+    desk.do(Bust((Busted("Ben"),)))
+    (proposal,) = registration(desk.now())
+
+    assert ("seat-alternate", {"name": "Dan", **asks}) == (proposal.kind, proposal.facts)
+
+
+@pytest.mark.parametrize("waiting", [0, 1, 2])
+def test_whoever_closes_registration_hears_who_still_waits(waiting: int) -> None:
+    """From the proposal before, and from the log after."""
+    desk = Desk(house(no_show_after_level="never"), tables=(3,), registration_until=2)
+    desk.started("Ann", "Ben", "Cem", *("Dan", "Eve")[:waiting]).wait(40)
+    (proposal,) = registration(desk.now())
+    assert {"level": 2, **({"count": waiting} if waiting else {})} == proposal.facts
+    desk.do(CloseRegistration())
+
+    closed = desk.log[-1]
+    assert isinstance(closed, RegistrationClosed)
+    assert waiting == closed.waiting
+    says = sentence(closed, {1: closed}, speech("en"))
+    assert says == ("registration closed", "registration closed; 1 was still waiting",
+                    "registration closed; 2 were still waiting")[waiting]  # fmt: skip
+
+
+def test_no_table_is_broken_whose_seats_are_still_needed() -> None:
+    """Twelve sit at three tables of six, four at each; two tables have room for all of them. As long as more are
+    expected than seats would be left, and registration is open, none is proposed."""
+    names = [f"P{number}" for number in range(12)]
+
+    def proposed(expected: int, minutes: int) -> list[str]:
+        desk = Desk(
+            house(no_show_after_level="never", break_spare_seats=0),
+            tables=(6, 6, 6),
+            expected=expected,
+            registration_until=2,
+        )
+        return [one.kind for one in table_breaks(desk.started(*names).wait(minutes).now())]
+
+    assert [[], ["break"], ["break"], ["break"]] == [proposed(*one) for one in ((13, 39), (13, 40), (12, 39), (0, 39))]
 
 
 def test_who_owes_his_buy_in_is_listed() -> None:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from floorman.tournament.commands import AddOn, Bust, Busted, Enter, Pay, Rebuy, ReEnter
+from floorman.tournament.commands import (
+    AddOn,
+    BreakNow,
+    Bust,
+    Busted,
+    EndBreak,
+    Enter,
+    Pay,
+    Rebuy,
+    ReEnter,
+    SetPurchase,
+)
 from floorman.tournament.plan import Price, Purchase
 from tests.tournament.entering.desk import Desk
 from tests.tournament.evening import house
@@ -74,5 +85,31 @@ def test_an_add_on_with_a_level_of_its_own() -> None:
     early = desk.refused(AddOn("Ann")).code
     desk.wait(1).do(AddOn("Ann"))
 
-    assert ("add-on.not-now", 20_000) == (early, desk.state.stacks["Ann"])
+    assert ("add-on.not-yet", 20_000) == (early, desk.state.stacks["Ann"])
     assert "add-on.not-now" == desk.wait(10).refused(AddOn("Ben")).code
+
+
+def test_a_break_in_the_middle_of_a_level_is_not_the_one_after_the_level_before() -> None:
+    """Add-ons are for the break after level 2. One called in level 2 is before it, one called in level 3 after it."""
+    desk = Desk(rebuy=Purchase(until=1), add_on=Purchase(until=2)).started("Ann", "Ben", "Cem").wait(30)
+    desk.do(BreakNow(5))
+    assert "add-on.not-yet" == desk.refused(AddOn("Ann")).code
+    desk.do(EndBreak())
+    desk.wait(10).do(AddOn("Ann"))
+    desk.wait(15).do(BreakNow(5))
+    assert (2, True) == (desk.reading().number, desk.reading().on_break)
+    assert "add-on.not-now" == desk.refused(AddOn("Ben")).code
+    # What ends with level 2 has ended: nobody names it anew in a break in level 3.
+    assert "settings.level-is-past" == desk.refused(SetPurchase("rebuy", until=2)).code
+
+
+def test_an_add_on_in_a_break_after_which_the_rebuys_would_go_on() -> None:
+    """Nobody has said when they end: whoever asks hears what to do, and in the break level 2 can still be named."""
+    desk = Desk(rebuy=Purchase(), add_on=Purchase()).started("Ann", "Ben", "Cem").wait(40)
+    assert "add-on.rebuys-go-on" == desk.refused(AddOn("Ann")).code
+    assert "settings.level-is-past" == desk.refused(SetPurchase("rebuy", until=1)).code
+    desk.do(SetPurchase("rebuy", until=2))
+    desk.do(AddOn("Ann"))
+
+    assert 20_000 == desk.state.stacks["Ann"]
+    assert "rebuy.period-over" == desk.refused(Rebuy("Ben")).code

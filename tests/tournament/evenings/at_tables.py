@@ -33,6 +33,10 @@ def move(party: Party, chance: Random) -> AnyCommand:
     )
 
 
+def swap(party: Party, chance: Random) -> AnyCommand:
+    return the.SwapSeats(somebody_in(party, chance), somebody_in(party, chance))
+
+
 def break_table(party: Party, chance: Random) -> AnyCommand:
     number = table(party, chance)
     players = party.state.players(number)

@@ -9,6 +9,7 @@ from floorman.tournament import AnyCommand
 from floorman.tournament import commands as the
 from floorman.tournament.events.days import Bagged
 from floorman.tournament.holdings import BotKind, Reserve
+from floorman.tournament.plan import Payouts
 from floorman.tournament.prizes.bounties import bounty_pot
 from floorman.tournament.prizes.money import to_divide
 from floorman.tournament.proposals import proposals
@@ -45,8 +46,41 @@ def pay(party: Party, chance: Random) -> AnyCommand:
     )
 
 
+def pay_all(party: Party, chance: Random) -> AnyCommand:
+    owing = sorted(name[5:] for name, coins in party.state.money.items() if name.startswith("owed:") and coins)
+    return the.PayAll(tuple(owing[:3]) if chance.random() < 0.9 else (anybody(party, chance),))
+
+
+def give_back(party: Party, chance: Random) -> AnyCommand:
+    due = sorted(name[5:] for name, coins in party.state.money.items() if name.startswith("back:") and coins)
+    return the.GiveBack(chance.choice(due) if due else anybody(party, chance))
+
+
+def payouts(party: Party, chance: Random) -> AnyCommand:
+    return the.SetPayouts(
+        Payouts(
+            places=chance.choice([0, 1, 3, 7]),
+            curve=chance.choice(["flat", "club", "steep"]),
+            unit=chance.choice([1, 100, 500]),
+            rest=chance.choice(["first", "last"]),
+            guarantee=chance.choice([0, 0, 20_000]),
+            added=chance.choice([0, 0, 1500]),
+        )
+    )
+
+
 def price(party: Party, chance: Random) -> AnyCommand:
     return the.SetPrice(chance.choice([0, 1000, 1500]), chance.choice([0, 200]), chance.choice([0, 500]))
+
+
+def invite(party: Party, chance: Random) -> AnyCommand:
+    return the.Invite(anybody(party, chance), chance.random() < 0.7, chance.choice(["a birthday", "a birthday", ""]))
+
+
+def price_for_all(_: Party, chance: Random) -> AnyCommand:
+    """Everybody owes the difference, or gets it back."""
+    parts = (chance.choice([0, 1000, 1500, 4000]), chance.choice([0, 200]), chance.choice([0, 500]))
+    return the.SetPrice(*parts, everybody=True, why=chance.choice(["a misprint", "a misprint", ""]))
 
 
 def seat_next(party: Party, chance: Random) -> AnyCommand:

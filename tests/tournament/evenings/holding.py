@@ -16,22 +16,33 @@ from floorman.tournament.checks import faults
 from floorman.tournament.commands import Apply
 from floorman.tournament.events.placing import PlayersOut
 from floorman.tournament.places.placing import places
-from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.ladder import ladder_of, prizes_of
+from floorman.tournament.prizes.money import to_divide
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal
+from floorman.views.pool import pool_lines, till_view
 from tests.speech.catalogues import placeholders, written
 
 CITES_MOST = 5
 
+# Lines of the pool that nobody has paid for: the house puts them in.
+OF_THE_HOUSE = ("pool.added", "pool.guarantee", "pool.tickets")
+
 # After the end: ways back, money, prizes, and what is said about people rather than play.
 AFTER_THE_END = (
+    "tell-room",
+    "close-evening",
     "correct-name",
     "correct-places",
     "tell-knock-out",
     "answer-call",
     "withdraw-call",
+    "close-alarm",
     "take-back",
     "pay",
+    "pay-all",
+    "give-back",
+    "set-payouts",
     "set-prizes",
     "publish-prizes",
     "change-prizes",
@@ -105,6 +116,26 @@ def of_state(state: Tournament, book: Rulebook) -> None:
 def _of_accounts(state: Tournament) -> None:
     assert 0 == sum(state.stacks.values()) + sum(state.accounts.values()), "no chip comes into being or is lost"
     assert 0 == sum(state.money.values()), "no coin comes into being or is lost"
+    _of_the_pool(state)
+
+
+def _of_the_pool(state: Tournament) -> None:
+    """The lines of the pool make up what there is to divide, and the till holds what lies in its accounts.
+
+    What the house has promised is booked when the prizes are locked. Until then it is in the till as far as more was
+    paid out than lay there, and once the event is over all of it is.
+    """
+    lines = pool_lines(state)
+    assert to_divide(state) == sum(line.coins for line in lines)
+    accounts = ("till", "pool", "fees", "bounties", "back")
+    lies = sum(coins for name, coins in state.money.items() if name.partition(":")[0] in accounts)
+    ladder = ladder_of(state)
+    booked = ladder.state == "locked" or state.ending == "cancelled"
+    promised = 0 if booked else max(sum(one.coins for one in lines if one.code in OF_THE_HOUSE) + ladder.off, 0)
+    over = state.phase == "over"
+    till = till_view(state)
+    assert till.holds == lies + (promised if over else max(min(promised, -lies), 0))
+    assert till.holds + till.to_add == lies + promised, "what comes at the end is said before"
 
 
 def _of_seats(state: Tournament) -> None:

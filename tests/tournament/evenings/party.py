@@ -18,7 +18,7 @@ import msgspec
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, By, Instant, Needs, Rank
 from floorman.tournament import AnyCommand, Decision, Now, OpenEvent, Tournament, decide, fold, open_event
-from floorman.tournament.commands import TakeBack
+from floorman.tournament.commands import TakeBack, TakeBackBust
 from floorman.tournament.commands.ways_back import meant
 from floorman.tournament.proposals import proposals
 from floorman.views import desk_view, event_view, floor_view
@@ -67,7 +67,7 @@ class Party:
         first = len(self.state.done)
         self.happens(*decision.events)
         self._held()
-        if not isinstance(command, TakeBack):
+        if not isinstance(command, TakeBack | TakeBackBust):
             self._could_be_taken_back(before, floor, (first, draws), command)
         return decision
 

@@ -41,6 +41,14 @@ def count_table(party: Party, chance: Random) -> AnyCommand:
     return the.CountTable(number, stacks)
 
 
+def bust(party: Party, chance: Random) -> AnyCommand:
+    """By the table at which he went out; by another now and then."""
+    who = somebody_as(party, chance, "out")
+    out = party.state.outs.get(party.state.entry_of(who) or who)
+    at = None if out is None or out.place is None or chance.random() < 0.1 else out.place.table
+    return the.TakeBackBust(table(party, chance) if at is None else at, who)
+
+
 def close_alarm(party: Party, chance: Random) -> AnyCommand:
     open = sorted(party.state.alarms)
     return the.CloseAlarm(chance.choice(open) if open else "event", "seen to")

@@ -6,7 +6,7 @@ from random import Random
 
 from floorman.tournament import AnyCommand
 from floorman.tournament import commands as the
-from tests.tournament.evenings import at_tables, at_the_clock, at_the_desk, putting_right
+from tests.tournament.evenings import at_tables, at_the_clock, at_the_desk, putting_right, settings
 from tests.tournament.evenings.choosing import Wish, anybody, maybe, simply, somebody_in, table
 from tests.tournament.evenings.party import Party
 
@@ -120,6 +120,7 @@ BACK: dict[Wish, int] = {
     putting_right.knock_out: 2,
     putting_right.places: 2,
     putting_right.penalty: 2,
+    putting_right.bust: 2,
     putting_right.count_table: 3,
     putting_right.close_alarm: 2,
 }
@@ -134,6 +135,32 @@ LEVELS: dict[Wish, int] = {
     at_the_clock.to_break: 1,
     at_the_clock.break_now: 2,
 }
+# Likewise: at another price, with other seats and stacks, an evening comes to something else.
+SETTINGS: dict[Wish, int] = {
+    at_the_desk.price_for_all: 3,
+    settings.registration_end: 2,
+    settings.purchase: 4,
+    settings.table_size: 2,
+    settings.guarantee: 2,
+    settings.bounties: 2,
+    settings.end: 1,
+    settings.name: 1,
+    settings.message: 2,
+    settings.plan: 4,
+    at_tables.swap: 2,
+}
+# Likewise: what the desk of the money does more than one entry at a time, and what it gives back; guests of the
+# house.
+TILL: dict[Wish, int] = {
+    at_the_desk.enter: 2,
+    at_the_desk.pay: 2,
+    at_the_desk.pay_all: 3,
+    lambda party, chance: the.CancelEntry(anybody(party, chance)): 3,
+    at_the_desk.give_back: 4,
+    at_the_desk.payouts: 3,
+    at_the_desk.invite: 3,
+    simply(the.PublishPrizes(why="so it was agreed")): 1,
+}
 GROUPS: dict[str, dict[Wish, int]] = {
     "entering": ENTERING,
     "seating": SEATING,
@@ -145,6 +172,8 @@ GROUPS: dict[str, dict[Wish, int]] = {
     "proposed": PROPOSED,
     "back": BACK,
     "levels": LEVELS,
+    "settings": SETTINGS,
+    "till": TILL,
 }
 
 

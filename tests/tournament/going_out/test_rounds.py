@@ -35,16 +35,25 @@ from tests.tournament.going_out.field import Field
 TWO = [{"Anna": 100, "Ben": 200, "Cem": 300}, {"Dana": 100, "Emil": 200, "Frida": 300}]
 
 
-def kinds(field: Field) -> list[str]:
+def proposed(field: Field) -> dict[str, str]:
+    """The ids of what is proposed, by kind."""
     now = Now(field.state, By("Zoe", "director"), field.at, field.book, b"secret")
-    return [one.kind for one in proposals(now)]
+    return {one.kind: one.id for one in proposals(now)}
+
+
+def kinds(field: Field) -> list[str]:
+    return [*proposed(field)]
 
 
 def test_bubble_is_announced_one_elimination_late() -> None:
-    """With one player above the paid places it is proposed with the very bust that makes it so."""
+    """With one player above the paid places it is proposed with the very bust that makes it so. Who draws for the final
+    table then plays at one table, where nobody goes hand for hand; who has put that off plays at two."""
     field = Field(TWO, paid=4)
     assert "hand-for-hand" not in kinds(field)
     field.do(Bust((Busted("Anna"),)))
+    assert "final-table" in kinds(field)
+    assert "hand-for-hand" not in kinds(field)
+    field.do(NotNow(proposed(field)["final-table"]))
 
     assert "hand-for-hand" in kinds(field)
 
@@ -185,7 +194,7 @@ def test_a_night_keeps_every_chip() -> None:
     field.do(CountBag("Frida", 290), who="Yan")
 
     assert [10] == [one.missing for one in variances(field.state)]
-    assert "day.does-not-add-up" == field.refused(EndDay()).code
+    assert "day.bags-differ" == field.refused(EndDay()).code
     field.do(TakeBack(field.state.version))
     field.do(CountBag("Frida", 300), who="Yan")
     field.do(CountBag("Frida", 300), who="Zoe")

@@ -109,7 +109,7 @@ def test_a_bust_is_taken_back_only_after_its_bounty() -> None:
     out = evening.bust("Dora")
     taken = evening.do(Bounty("Dora", ("Anna",)))
 
-    assert f"{taken} (Dora)" == evening.no(TakeBack(out)).facts["later"]
+    assert str(taken) == evening.no(TakeBack(out)).facts["later"]
     evening.do(TakeBack(out, with_later=True))
     assert {} == evening.paid("bounty:")
     assert 4000 == everywhere(evening.state)

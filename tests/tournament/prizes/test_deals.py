@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floorman.tournament import Clock, Running, StopClock, TakeBack
+from floorman.tournament.accounts import UNCOUNTED, at_table
 from floorman.tournament.commands import (
+    BreakTable,
     Bust,
     Busted,
     DealTalks,
@@ -129,6 +131,28 @@ def test_where_nobody_counted_the_stacks_are_asked_for() -> None:
     evening.do(DealTalks(agreed=ALL, shares=SHARES, stacks={"Anna": 20_000, "Ben": 9000, "Cem": 1000}))
     assert {"Anna": 1, "Ben": 2, "Cem": 3} == evening.state.finishers
     assert [20_000, 9000, 1000] == [evening.state.stacks[who] for who in ALL]
+
+
+def test_what_a_broken_table_left_unsaid_is_in_play() -> None:
+    """Who has won the chips of the last hands there nobody knows, and they were carried away: eleven stacks
+    of 10,000 lie before the three that are left. With them counted nothing is left anywhere else."""
+    names = [f"Player {number}" for number in range(1, 12)]
+    evening = Money(*names, prizes=PRIZES, stack=10_000)
+    first, second = ([*evening.state.players(table).values()] for table in (1, 2))
+    for who in second[1:]:
+        evening.do(Bust((Busted(who),)))
+    evening.do(BreakTable(2))
+    for who in first[2:]:
+        evening.do(Bust((Busted(who),)))
+    left = (*first[:2], second[0])
+    shares = dict.fromkeys(left, 3000)
+    stacks = dict(zip(left, (60_000, 30_000, 20_000), strict=True))
+
+    short = evening.no(DealTalks(agreed=left, shares=shares, stacks={**stacks, left[0]: 20_000}))
+    assert ("deal.count-differs", 70_000, 110_000) == (short.code, short.facts["counted"], short.facts["known"])
+    evening.do(DealTalks(agreed=left, shares=shares, stacks=stacks))
+    assert stacks == {who: evening.state.stacks[who] for who in left}
+    assert [0, 0, 0] == [evening.state.account(one) for one in (at_table(1), at_table(2), UNCOUNTED)]
 
 
 def test_counted_stacks_are_not_asked_for() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floorman.tournament.plan import PayoutRow, Payouts, TicketPlan
-from floorman.tournament.prizes.payouts import curve, divide, prizes_from, prizes_in_tickets, shares_for
+from floorman.tournament.prizes.payouts import curve, divide, places_paid, prizes_from, prizes_in_tickets, shares_for
 
 SHARES = st.lists(st.integers(1, 10_000), min_size=1, max_size=60).map(lambda shares: sorted(shares, reverse=True))
 
@@ -36,7 +36,7 @@ def test_all_but_the_first_are_in_whole_units(total: int, shares: list[int], uni
 
 @given(entries=st.integers(1, 3000), percent=st.integers(1, 100), total=st.integers(1, 10**12))
 def test_the_curve_pays_its_part_of_the_field(entries: int, percent: int, total: int) -> None:
-    weights = curve(entries, percent)
+    weights = curve(places_paid(Payouts(field_percent=percent), entries))
 
     assert entries * percent <= len(weights) * 100 < entries * percent + 100
     assert sorted(weights, reverse=True) == list(weights)

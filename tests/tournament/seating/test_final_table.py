@@ -140,17 +140,21 @@ def test_the_management_waits_for_eight() -> None:
         ("nlhe", 10, 9),
         ("nlhe", 9, 9),
         ("nlhe", 8, 9),
-        ("nlhe", 7, 8),
+        ("nlhe", 7, 7),
         ("nlhe", 6, 7),
         ("nlhe", 5, 6),
         ("nlhe", 2, 3),
         ("stud", 8, 9),
-        ("27sd", 7, 8),
-        ("27sd", 10, 8),
+        ("stud", 7, 7),
+        ("27sd", 7, 7),
+        ("27sd", 10, 9),
+        ("27td", 8, 9),
     ],
 )
 def test_sizes_by_game_and_table(game: str, table_size: int, expected: int) -> None:
-    """By the standard: 9, in 7-max 8, in 6-max 7, and never two seats more than another table of the event."""
+    """RP-9: two tables of five become one of nine where eight or nine sit, two of four become one of seven where six or
+    seven do, whatever is played. It names nothing smaller: one seat more than the others have.
+    """
     hall = Hall(load("tda-2024"), games=(game,), table_size=table_size)
 
     assert expected == size_of(hall.state, hall.book).players

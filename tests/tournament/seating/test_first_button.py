@@ -13,6 +13,8 @@ from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.events import ButtonDrawn, TableStarted
 from floorman.tournament.proposals import proposals
 from floorman.tournament.seating.first_button import next_hand
+from floorman.views import field, phone_view
+from floorman.views.floor import table_view
 from tests.tournament.evening import house
 from tests.tournament.seating.hall import Hall
 
@@ -54,6 +56,30 @@ def test_at_a_virtual_table_the_lot_draws_the_cards() -> None:
     assert sorted(THREE) == sorted(started.cards)
     assert started.button == hall.state.play[1].hand.button  # type: ignore[union-attr]
     assert (started.button, started.cards) == (other.button, other.cards)
+
+
+@pytest.mark.parametrize("action", ["none", "dealer"])
+def test_no_button_and_no_blind_is_shown_before_it_was_drawn(action: str) -> None:
+    """The casino draws it by high card. Before the start and after it, desk and phones say nothing of who is what;
+    then seat 4 has the ace: the small blind is 7, the big blind 2. Where the book has a seat, it is shown at once."""
+    hall = Hall(load("casino"), ("A", "B", "C")).with_table(1, THREE, action=action)
+
+    def shown() -> list[tuple[int, str]]:
+        view = table_view(hall.state, 1, hall.book, {})
+        desk = [(seat.seat, "D" if seat.button else seat.blind) for seat in view.seats if seat.button or seat.blind]
+        phone = phone_view(hall.now, field(hall.now), "A", {})
+        assert phone is not None
+        own = [(one.seat, "D" if one.button else one.blind) for one in phone.spots if one.button or one.blind]
+        assert own == (desk if view.button_told else [])
+        return desk
+
+    assert [] == shown()
+    hall.do(StartEvent())
+    assert [] == shown()
+    hall.do(DrawButton(1, {2: "2c", 4: "Ah", 7: "Kd"}))
+    assert [(2, "big"), (4, "D"), (7, "small")] == shown()
+    hall = Hall(load("cuca"), ("A", "B", "C")).with_table(1, THREE, action=action)
+    assert [(2, "D"), (4, "small"), (7, "big")] == shown()
 
 
 @pytest.mark.parametrize("cards", [{}, {2: "2c", 4: "Ah"}, {1: "3c", 2: "2c", 4: "Ah", 7: "Kd"}])

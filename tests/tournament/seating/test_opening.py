@@ -16,12 +16,15 @@ from floorman.tournament.commands import (
     CancelEvent,
     ConfirmSeat,
     DrawSeats,
+    Enter,
     GiveSeat,
     HoldSeats,
+    Move,
     NewHand,
     OpenTable,
     ReleaseSeats,
 )
+from floorman.tournament.commands.moving import Target
 from floorman.tournament.commands.playing import coming_positions, dealt_in
 from floorman.tournament.events import Seated, SeatGiven
 from floorman.tournament.holdings import Place
@@ -32,6 +35,8 @@ from floorman.tournament.seating.opening import (
     registration_over,
     unconfirmed,
 )
+from floorman.tournament.seating.positions import room
+from floorman.web.commands import command_of
 from tests.tournament.evening import house
 from tests.tournament.seating.hall import Hall, names
 
@@ -81,6 +86,30 @@ def test_a_held_seat_is_for_whoever_comes_late() -> None:
     assert [Place(1, 1), Place(1, 2)] == before
     assert [Place(1, 3)] == late
     assert {} == hall.state.reserved
+
+
+def test_a_seat_that_is_kept_free_is_given_to_nobody_until_somebody_gives_it_free() -> None:
+    """As the desk keeps it: table 1 has two players and two seats, of which one is kept; table 2 has four of five.
+
+    A late entry, whoever waits for a seat, a table that is broken and a move pass it over: one seat is left there.
+    """
+    keep = command_of({"do": ["hold-seats"], "table": ["1"], "seats": ["4"], "why": ["locked"]})
+    assert HoldSeats(1, (4,), why="locked") == keep
+    hall = Hall(house(), (*"ABCDEFZ",), table_size=5)
+    hall.with_table(1, {1: "A", 2: "B"}, size=4).with_table(2, {1: "C", 2: "D", 3: "E", 4: "F"}, size=5)
+    hall.with_table(3, {}, size=2).do(HoldSeats(3, count=2, why="locked"))
+    hall.do(keep, StartEvent())
+
+    assert [Place(1, 3)] == newcomer_pool(hall.now)[0]
+    assert 1 == room(hall.state, 1)
+    assert "seat.locked" == hall.refused(Move("C", Target(1, 4), "other")).code
+    hall.do(GiveSeat("Z", 1, 3, special_needs=True))
+    hall.do(Enter("Late"), Enter("Next"))
+    assert ["entered", "waiting"] == [hall.state.entries[one].status for one in ("Late", "Next")]
+    assert Place(2, 5) == hall.state.sits["Late"]
+    assert [] == newcomer_pool(hall.now)[0]
+    hall.do(ReleaseSeats(1, (4,)))
+    assert [Place(1, 4)] == newcomer_pool(hall.now)[0]
 
 
 def test_no_seat_between_button_and_small_blind_where_the_book_gives_none() -> None:

@@ -9,11 +9,11 @@ from floorman.tournament.accounts import UNCOUNTED, at_table, transfer
 from floorman.tournament.chips.records import Alarm, alarm_key
 from floorman.tournament.chips.totals import (
     all_known,
-    changed_unseen,
     counted_together,
     expected_total,
-    is_exact,
     is_recount,
+    is_sure,
+    lies_counted,
     table_total,
     tells_hands,
     total_stands,
@@ -35,16 +35,27 @@ def compared(now: Now, table: TableNo, *events: Event) -> tuple[Event, ...]:
     return (*found, *of_event)
 
 
+def compared_in_all(now: Now, *events: Event) -> tuple[Event, ...]:
+    """What follows for the event as a whole from a count where the hands are told: it may be the last that was open."""
+    with now.state.tried(*events) as state:
+        return tuple(_of_event(now, state))
+
+
 def _of_table(now: Now, state: Tournament, table: TableNo) -> Iterator[Event]:
     missing = state.account(at_table(table))
     total = table_total(state, table)
-    exact = is_exact(state, table) and not is_recount(state, table) and not changed_unseen(state, table)
+    exact = is_sure(state, table)
     if missing and exact:
         yield from _alarm(now, state, table, total, total - missing)
         return
-    if missing or not exact or table in state.tallies or table in _alarmed(state):
+    known_before = table in state.tallies or table in _alarmed(state)
+    if missing or not exact or known_before or counted_together(state, table, now.at):
         yield TableTallied(
-            table=table, total=total - missing, at=now.at, chips=transfer(at_table(table), UNCOUNTED, missing)
+            table=table,
+            total=total - missing,
+            at=now.at,
+            chips=transfer(at_table(table), UNCOUNTED, missing),
+            guessed=not exact,
         )
     yield from _closed(state, alarm_key(table))
 
@@ -70,16 +81,22 @@ def _alarm(now: Now, state: Tournament, table: TableNo, expected: Chips, counted
 
 
 def _of_event(now: Now, state: Tournament) -> Iterator[Event]:
-    """Once every table is counted, what players carried uncounted must come out even."""
-    if not all(total_stands(state, table) and is_exact(state, table) for table in state.open_tables()):
+    """Once every table's sum is known, what players carried uncounted must come out even; then no count is in doubt."""
+    if not all(total_stands(state, table) for table in state.open_tables()):
         return
-    closed = (number for number, table in state.tables.items() if table.state == "closed")
-    missing = state.account(UNCOUNTED) + sum(state.account(at_table(number)) for number in closed)
+    nowhere = [number for number, table in state.tables.items() if table.state == "closed"]
+    counted = [table for table in state.open_tables() if lies_counted(state, table)]
+    missing = state.account(UNCOUNTED) + sum(state.account(at_table(number)) for number in (*nowhere, *counted))
     if missing:
         total = expected_total(state)
         yield from _alarm(now, state, 0, total, total - missing)
     else:
         yield from _closed(state, alarm_key(0))
+        for table in state.open_tables():
+            if is_recount(state, table):
+                tally, left = state.tallies[table], state.account(at_table(table)) if table in counted else 0
+                chips = transfer(at_table(table), UNCOUNTED, left)
+                yield TableTallied(table=table, total=tally.total, at=tally.at, chips=chips, guessed=False)
 
 
 def _closed(state: Tournament, key: str) -> Iterator[AlarmClosed]:

@@ -11,18 +11,21 @@ from msgspec import Struct
 
 from floorman.terms import Chips
 from floorman.tournament.chips.racks import Rack, plus, worth
-from floorman.tournament.structure import Level, Stretch, level_number
+from floorman.tournament.structure import Break, Level, Stretch, index_of_level, level_number
 
 # Small chips of each value that a player starts with, so that the table can make change.
 SMALL_ENOUGH = 8
 
 
 class Leaves(Struct, frozen=True):
-    """A value that can leave play, and when: after the last level that needs it."""
+    """A value that leaves play, and when. This is the one place where that is decided ahead: plan, clock, wall and
+    station tell it from here."""
 
     value: Chips
     into: Chips
-    after_level: int  # 0: no level needs it at all
+    after_level: int  # 0: before the first one
+    at: int = 0  # the place in the structure of the break, or the level, with which it goes
+    in_break: bool = False
 
 
 def amounts(level: Level) -> tuple[Chips, ...]:
@@ -39,8 +42,12 @@ def last_level_that_needs(value: Chips, chips: Sequence[Chips], structure: Seque
     return last
 
 
-def colour_up_plan(chips: Sequence[Chips], structure: Sequence[Stretch]) -> tuple[Leaves, ...]:
-    """When each value can go. The largest stays, and none goes before a smaller one."""
+def colour_up_plan(chips: Sequence[Chips], structure: Sequence[Stretch], *, in_breaks: bool) -> tuple[Leaves, ...]:
+    """When each value goes. The largest stays, and none goes before a smaller one.
+
+    In the first break that comes after the last level which needs it, if that is what the book wants; where no break
+    is left, and where it wants no break, with the first level that does not need it.
+    """
     values = sorted(set(chips))
     levels = sum(isinstance(stretch, Level) for stretch in structure)
     found: list[Leaves] = []
@@ -48,8 +55,19 @@ def colour_up_plan(chips: Sequence[Chips], structure: Sequence[Stretch]) -> tupl
         last = last_level_that_needs(value, values, structure)
         if last >= levels:
             break
-        found.append(Leaves(value, into, last))
+        at = _goes_at(structure, last, in_breaks=in_breaks)
+        after = sum(isinstance(stretch, Level) for stretch in structure[:at])
+        found.append(Leaves(value, into, after, at, not isinstance(structure[at], Level)))
     return tuple(found)
+
+
+def _goes_at(structure: Sequence[Stretch], last: int, *, in_breaks: bool) -> int:
+    index = index_of_level(structure, last)
+    first = 0 if index is None else index + 1
+    places = range(first, len(structure))
+    level = next(place for place in places if isinstance(structure[place], Level))
+    pause = next((place for place in places if isinstance(structure[place], Break)), None)
+    return level if pause is None or not in_breaks else pause
 
 
 def breakdown(stack: Chips, chips: Iterable[Chips], most: Mapping[Chips, int] | None = None) -> Rack | None:
@@ -101,18 +119,38 @@ def lacking(needed: Mapping[Chips, int], there: Mapping[Chips, int]) -> Rack:
     return {value: count for value, count in short.items() if count > 0}
 
 
-def stacks_that_a_set_makes(stack: Chips, there: Mapping[Chips, int], most: int) -> int:
-    """For how many starting stacks a set of chips is enough, up to `most`: found by halving."""
+def is_playable(rack: Mapping[Chips, int], first: Level | None) -> bool:
+    """Can whoever has it pay both blinds and the ante of the first level, to the chip? One large chip plays nothing."""
+    amount = 0 if first is None else sum(amounts(first))
+    values = sorted(value for value, count in rack.items() if count)
+    return _large_first(amount, values, {}, rack) is not None
+
+
+def stacks_that_a_set_makes(stack: Chips, there: Mapping[Chips, int], most: int, first: Level | None = None) -> int:
+    """For how many starting stacks a set of chips is enough, up to `most`: found by halving.
+
+    Only such as can be played with at the `first` level count, where one is named.
+    """
     low, high = 0, max(most, 0)
     while low < high:
         middle = (low + high + 1) // 2
-        enough = breakdown(stack, there, {value: count // middle for value, count in there.items()})
-        low, high = (middle, high) if enough is not None else (low, middle - 1)
+        rack = breakdown(stack, there, {value: count // middle for value, count in there.items()})
+        enough = rack is not None and is_playable(rack, first)
+        low, high = (middle, high) if enough else (low, middle - 1)
     return low
 
 
-def stack_for_everybody(stack: Chips, there: Mapping[Chips, int], entries: int) -> Chips:
+def stack_for_everybody(stack: Chips, there: Mapping[Chips, int], entries: int, first: Level | None = None) -> Chips:
     """The largest round stack up to this one for which a set of chips is enough; 0 if there is none."""
     step = 5 * 10 ** max(len(str(stack)) - 3, 0)
     tried = range(stack // step * step, 0, -step)
-    return next((one for one in tried if stacks_that_a_set_makes(one, there, entries) >= entries), 0)
+    return next((one for one in tried if stacks_that_a_set_makes(one, there, entries, first) >= entries), 0)
+
+
+def stacks_beside(chips: Chips, there: Mapping[Chips, int], most: int) -> tuple[int, Rack]:
+    """How many more stacks of so many chips a case makes, up to `most`, in the largest chips; and what is left then."""
+    left, made = dict(there), 0
+    while made < most and (rack := _large_first(chips, sorted(left), {}, left)) is not None and worth(rack) > 0:
+        left = {value: count - rack.get(value, 0) for value, count in left.items()}
+        made += 1
+    return made, left

@@ -42,6 +42,15 @@ class Race(Struct, frozen=True):
     winners: tuple[SeatNo, ...] = ()  # best card first
     results: tuple[Raced, ...] = ()  # empty until the race is settled
     settled: bool = False
+    beside: dict[SeatNo, int] = field(default_factory=dict)  # larger chips that lay at a seat before, where told
+
+    def larger_at(self, seat: SeatNo) -> int | None:
+        """So many larger chips lie at a seat once it is settled: what the next race begins with, where it is told."""
+        racer = next((one for one in self.racers if one.seat == seat), None)
+        won = next((one.won for one in self.results if one.seat == seat), 0)
+        if not self.settled or racer is None or racer.exchanged is None or seat not in self.beside:
+            return None
+        return self.beside[seat] + racer.exchanged * self.value // self.into + won
 
     @property
     def owed(self) -> tuple[SeatNo, ...]:

@@ -11,11 +11,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.terms import Chips, EntryId, Instant, TableNo
-from floorman.tournament.accounts import BANK, OUT_OF_PLAY, at_table
+from floorman.tournament.accounts import BANK, OUT_OF_PLAY, at_table, bag_of
 from floorman.tournament.chips.racks import Rack, worth
 from floorman.tournament.chips.records import Alarm
-from floorman.tournament.holdings import Place
-from floorman.tournament.journal import Put
+from floorman.tournament.events.clock import EventStarted
+from floorman.tournament.events.days import DayResumed
+from floorman.tournament.holdings import Place, Play
+from floorman.tournament.journal import Done, Put
 from floorman.tournament.state import Tournament
 
 # Where nobody says when hands are over, counts that lie further apart than this are of different stacks.
@@ -53,7 +55,8 @@ def table_total(state: Tournament, table: TableNo) -> Chips:
 
 
 def stacks_at(state: Tournament, table: TableNo) -> Chips:
-    return sum(state.stacks.get(who, 0) for who in state.players(table).values())
+    """What its players have, also in their bags for the night."""
+    return sum(state.stacks.get(who, 0) + state.account(bag_of(who)) for who in state.players(table).values())
 
 
 def is_exact(state: Tournament, table: TableNo) -> bool:
@@ -63,9 +66,51 @@ def is_exact(state: Tournament, table: TableNo) -> bool:
 
 
 def is_recount(state: Tournament, table: TableNo) -> bool:
-    """Does its total rest on nothing but counts of this very moment? Then another count is as good as the first."""
+    """Does its total rest on nothing but a count? Then another is as good as the first, until the event tallies."""
     tally = state.tallies.get(table)
-    return tally is not None and tally.guessed and tally.hands == state.play[table].hands
+    return tally is not None and tally.guessed and not tells_hands(state, table)
+
+
+def is_sure(state: Tournament, table: TableNo) -> bool:
+    """Is it known what should lie there, so that a count can be right or wrong?"""
+    return is_exact(state, table) and not is_recount(state, table) and not changed_unseen(state, table)
+
+
+def lies_at(state: Tournament, table: TableNo) -> Chips | None:
+    """What should lie at a table, where anybody can know: at the last one, where all sit, that is all there is."""
+    if is_last_table(state, table):
+        return expected_total(state)
+    return table_total(state, table) if is_sure(state, table) else None
+
+
+def is_last_table(state: Tournament, table: TableNo) -> bool:
+    """Do all who are in sit at this one, none of their chips in a bag or at another place?
+
+    Where its hands are told, the books say of each what he has, and whoever came uncounted is in doubt there too.
+    """
+    if tells_hands(state, table):
+        return False
+    everybody = state.counts.get("entered", 0) == len(state.players(table)) and not state.counts.get("elsewhere", 0)
+    return everybody and state.open_tables() == [table] and not state.bags
+
+
+def counted_never(state: Tournament) -> tuple[TableNo, ...]:
+    """Tables of which nobody can say that they agree: nobody tells the hands, or has ever counted them as a whole."""
+    tables = (one for one in state.open_tables() if state.seats[one] and not tells_hands(state, one))
+    return tuple(one for one in tables if one not in state.tallies and not _counted_as_a_whole(state, one))
+
+
+def _counted_as_a_whole(state: Tournament, table: TableNo) -> bool:
+    """It was, also where the count did not agree and somebody has given his word since."""
+    counts = [state.counted.get(who) for who in state.players(table).values()]
+    times = [one.at for one in counts if one is not None and one.table == table]
+    return len(times) == len(counts) and max(times) - min(times) <= COUNTED_TOGETHER_MS
+
+
+def unsure_tables(state: Tournament) -> tuple[TableNo, ...]:
+    """The tables of which nobody can say whether their chips agree."""
+    tables = (table for table in state.open_tables() if not is_sure(state, table))
+    return tuple(table for table in tables if not is_last_table(state, table))
 
 
 def tells_hands(state: Tournament, table: TableNo) -> bool:
@@ -80,7 +125,7 @@ def all_known(state: Tournament, table: TableNo) -> bool:
 def was_counted(state: Tournament, who: EntryId) -> bool:
     """Was he counted where he sits, with no hand since that anybody has told of?"""
     place, count = state.sits.get(who), state.counted.get(who)
-    if place is None or count is None:
+    if place is None or count is None or who in state.reckoned:
         return False
     return (count.table, count.hands) == (place.table, state.play[place.table].hands)
 
@@ -99,39 +144,119 @@ def counted_together(state: Tournament, table: TableNo, at: Instant) -> bool:
 def total_stands(state: Tournament, table: TableNo) -> bool:
     """Can the whole event be compared by what is known of this table?
 
-    Where no hand was ever told, it must have been counted, and nobody may have come or gone since: what he took along
-    nobody knows.
+    Its chips only change hands: what it began with stands, and so does a count, as long as nobody has come or gone
+    since whom nobody counted. What he took along nobody knows.
     """
-    if tells_hands(state, table) or state.play[table].hands:
-        return all_known(state, table)
-    return table in state.tallies and not changed_unseen(state, table)
+    return (is_exact(state, table) and not changed_unseen(state, table)) or lies_counted(state, table)
+
+
+def lies_counted(state: Tournament, table: TableNo) -> bool:
+    """Was all of it counted when nobody could know what should lie there, and does it lie there still?
+
+    Whoever had come from it uncounted may have been counted since: then its total is no longer open, but the count of
+    it says all the same what is there.
+    """
+    tally = state.tallies.get(table)
+    if tally is None or not tally.guessed or tally.hands != state.play[table].hands or tells_hands(state, table):
+        return False
+    if not all(was_counted(state, who) for who in state.players(table).values()):
+        return False
+    seats = state.seats.get(table)
+    for step in reversed(state.done):
+        if step.last <= tally.version:
+            return True
+        if not step.stands or (step.undone is not None and step.undone.last > tally.version):
+            continue
+        if any(change.table is seats for change in step.changes):
+            return False
+    return True
 
 
 def changed_unseen(state: Tournament, table: TableNo) -> bool:
     """Has somebody come to it, or left it for another table, since it last tallied, with chips that nobody counted?
 
-    Only asked of tables that tell no hands: by their books he carries what he began with.
+    By the books of a table that tells no hands he carries what he began with. Where the hands are told, it is enough
+    that whoever came is counted, once: from then on they say what he has.
     """
-    if state.phase == "before" or tells_hands(state, table) or state.play[table].hands:
+    if state.phase == "before":
         return False
+    if tells_hands(state, table):
+        return bool(came_uncounted(state, table))
     tally = state.tallies.get(table)
     since = 0 if tally is None else tally.version
+    hands: dict[TableNo, int] = {}  # as many as each table had played then, going back
     for step in reversed(state.done):
         if step.last <= since:
             return False
-        if step.stands and any(_moves(state, one, table) for one in step.changes if isinstance(one, Put)):
+        if not step.stands or (step.undone is not None and step.undone.last > since):
+            continue  # what was taken back since has never been
+        if isinstance(step.event, EventStarted) or _from_bags(step):
+            return False  # before that nobody has played, and all carry their stacks
+        changes = [one for one in step.changes if isinstance(one, Put)]
+        carried = {one.key for one in changes if one.table is state.carried}  # these leave the totals open as it is
+        if any(_moves(state, one, table, hands) for one in changes if one.key not in carried):
             return True
+        hands |= {one.key: one.before.hands for one in changes if _plays(state, one)}
     return False
 
 
-def _moves(state: Tournament, change: Put, table: TableNo) -> bool:
-    """Does somebody who is still in change tables by it? One sits down, or rises and sits elsewhere now."""
+def came_uncounted(state: Tournament, table: TableNo) -> dict[EntryId, TableNo]:
+    """Who sits at a table where the hands are told, and came with chips that nobody has counted: and from where."""
+    if state.phase == "before" or all(one.action != "none" for one in state.tables.values()):
+        return {}
+    known = {who for who, count in state.counted.items() if count.table == table}
+    sought = {*state.players(table).values()} - known
+    found = {who: state.carried[who] for who in sought & {*state.carried}}
+    sought -= {*found}
+    hands: dict[TableNo, int] = {}
+    for step in reversed(state.done):
+        if not sought:
+            break
+        if not step.stands or step.undone is not None:
+            continue  # what was taken back has never been, and nobody went anywhere by that
+        if isinstance(step.event, EventStarted) or _from_bags(step):
+            break  # before that nobody has played, and all carry their stacks
+        changes = [one for one in step.changes if isinstance(one, Put)]
+        sat = _before(state, step)
+        for who in sorted(sought & {*sat}):
+            if _moves(state, sat[who], table, hands):
+                found[who] = sat[who].before.table
+        sought -= {who for who, one in sat.items() if _left(one, table)}
+        hands |= {one.key: one.before.hands for one in changes if _plays(state, one)}
+    return found
+
+
+def _from_bags(step: Done) -> bool:
+    """Has a new day begun for which two have counted every stack?"""
+    return isinstance(step.event, DayResumed) and step.event.bagged
+
+
+def _before(state: Tournament, step: Done) -> dict[EntryId, Put]:
+    """Where those whom a step seats sat before it: for a draw all rise first, then sit down, some where they were."""
+    puts = [one for one in step.changes if isinstance(one, Put) and one.table is state.sits]
+    return {one.key: one for one in reversed(puts)}
+
+
+def _left(change: Put, table: TableNo) -> bool:
+    """Is it how he came to the table, and no change of seats at it?"""
+    return not (isinstance(change.before, Place) and change.before.table == table)
+
+
+def _plays(state: Tournament, change: Put) -> bool:
+    return change.table is state.play and isinstance(change.before, Play)
+
+
+def _moves(state: Tournament, change: Put, table: TableNo, hands: dict[TableNo, int]) -> bool:
+    """Does somebody who is still in change tables by it, from one where no hand was ever told?
+
+    One sits down, or rises and sits elsewhere now. Of a table that is gone nothing was told, as far as anybody knows.
+    """
     if change.table is not state.sits or change.key not in state.sits or not isinstance(change.before, Place):
         return False
-    return change.before.table != state.sits[change.key].table and table in (
-        change.before.table,
-        state.sits[change.key].table,
-    )
+    source, target = change.before.table, state.sits[change.key].table
+    played = state.play.get(source)
+    told = hands.get(source, 0) if played is None else hands.get(source, played.hands) or tells_hands(state, source)
+    return not told and source != target and table in (source, target)
 
 
 def open_alarms(state: Tournament) -> dict[str, Alarm]:

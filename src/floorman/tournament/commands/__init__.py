@@ -2,23 +2,27 @@
 
 from typing import TypeAlias, get_args
 
+from floorman.tournament.commands.announcing import TellRoom
 from floorman.tournament.commands.applying import Apply, NotNow
+from floorman.tournament.commands.bagging import CountBag, EndDay
 from floorman.tournament.commands.bots import LetBotPlay, TakeOver
 from floorman.tournament.commands.bounties import Bounty, SealBounties, SettleBounties
 from floorman.tournament.commands.calls import AnswerCall, CallFloor, WithdrawCall
 from floorman.tournament.commands.chips import DealRaceCards, RaceOff
 from floorman.tournament.commands.clock import CancelEvent, ExtendLevel, SetLevel, StartClock, StartEvent, StopClock
-from floorman.tournament.commands.conduct import Penalise
+from floorman.tournament.commands.closing import CloseEvening
+from floorman.tournament.commands.conduct import Penalise, ReferPenalty, WaivePenalty
 from floorman.tournament.commands.confirming import SetConfirming
 from floorman.tournament.commands.correcting import (
     CloseAlarm,
     CorrectName,
     CorrectPenalty,
     CorrectPlaces,
+    TakeBackBust,
     TellKnockOut,
 )
 from floorman.tournament.commands.counting import CorrectStacks, Count, CountTable
-from floorman.tournament.commands.days import CountBag, DrawLastHands, EndDay, MergeFlight, ResumeDay, ShowIdentity
+from floorman.tournament.commands.days import DrawLastHands, MergeFlight, ResumeDay, ShowIdentity
 from floorman.tournament.commands.deal_votes import ProposeDeal, VoteDeal
 from floorman.tournament.commands.deals import DealTalks
 from floorman.tournament.commands.disputes import CloseDispute, OpenDispute, SendOut
@@ -30,26 +34,37 @@ from floorman.tournament.commands.halting import HaltTable, ResumeTable
 from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, EndHandForHand, HoldAllIn, ReleaseAllIn
 from floorman.tournament.commands.level_plan import AddStretch, ChangeStretch, MoveStretch, RemoveStretch, SetLengths
 from floorman.tournament.commands.level_time import BreakNow, EndBreak, GoToBreak, SetTime
-from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move, RedrawSeats, SetBreakOrder
+from floorman.tournament.commands.moving import BreakTable, ConfirmArrival, Move, RedrawSeats, SetBreakOrder, SwapSeats
 from floorman.tournament.commands.no_shows import RemoveNoShow
 from floorman.tournament.commands.open_seats import ConfirmSeat, GiveSeat, HoldSeats, ReleaseSeats
 from floorman.tournament.commands.outages import CountGap, NoticeOutage, TakeOutGap
-from floorman.tournament.commands.paying import Pay, SetPrice
+from floorman.tournament.commands.paying import GiveBack, Invite, Pay, PayAll, SetPrice
 from floorman.tournament.commands.placing import Bust, Busted
 from floorman.tournament.commands.playing import NewHand, TellHandDone
-from floorman.tournament.commands.presence import SitIn, SitOut
+from floorman.tournament.commands.presence import CheckIn, SitIn, SitOut
 from floorman.tournament.commands.prizes import (
     ChangePrizes,
     DecidePrize,
     LockPrizes,
     PayPrize,
     PublishPrizes,
+    SetPayouts,
     SetPrizes,
 )
 from floorman.tournament.commands.re_entering import ReEnter
 from floorman.tournament.commands.rebuying import AddOn, Rebuy, WithdrawRebuy
 from floorman.tournament.commands.registration import CloseRegistration, SetReEntryEnd
 from floorman.tournament.commands.seating import DrawSeats, OpenTable
+from floorman.tournament.commands.settings import (
+    AnnounceEnd,
+    ChangePlan,
+    RenameEvent,
+    SetBounties,
+    SetGuarantee,
+    SetPurchase,
+    SetRegistrationEnd,
+    SetTableSize,
+)
 from floorman.tournament.commands.starting import Draw, DrawButton, EvenOut, StartTable
 from floorman.tournament.commands.switching import SetTable
 from floorman.tournament.commands.telling import TellButton
@@ -65,6 +80,8 @@ AnyCommand: TypeAlias = (
     | ExtendLevel
     | CancelEvent
     | Penalise
+    | ReferPenalty
+    | WaivePenalty
     | Enter
     | CancelEntry
     | OpenTable
@@ -72,7 +89,9 @@ AnyCommand: TypeAlias = (
     | BreakTable
     | SetBreakOrder
     | RedrawSeats
+    | SwapSeats
     | ConfirmArrival
+    | CheckIn
     | HaltTable
     | ResumeTable
     | Apply
@@ -82,9 +101,13 @@ AnyCommand: TypeAlias = (
     | TellHandDone
     | Bust
     | SetPrizes
+    | SetPayouts
     | TakeBack
     | ConfirmData
     | Pay
+    | PayAll
+    | GiveBack
+    | Invite
     | SetPrice
     | SeatNext
     | ReEnter
@@ -167,6 +190,17 @@ AnyCommand: TypeAlias = (
     | GoToBreak
     | BreakNow
     | EndBreak
+    | SetRegistrationEnd
+    | SetPurchase
+    | SetTableSize
+    | SetGuarantee
+    | SetBounties
+    | AnnounceEnd
+    | RenameEvent
+    | TellRoom
+    | CloseEvening
+    | ChangePlan
+    | TakeBackBust
 )
 
 COMMANDS: tuple[str, ...] = tuple(str(one.__struct_config__.tag) for one in get_args(AnyCommand))
@@ -175,6 +209,7 @@ __all__ = [
     "COMMANDS",
     "AddOn",
     "AddStretch",
+    "AnnounceEnd",
     "AnnounceHandForHand",
     "AnswerCall",
     "AnyCommand",
@@ -189,10 +224,13 @@ __all__ = [
     "CancelEntry",
     "CancelEvent",
     "ChangeDeck",
+    "ChangePlan",
     "ChangePrizes",
     "ChangeStretch",
+    "CheckIn",
     "CloseAlarm",
     "CloseDispute",
+    "CloseEvening",
     "CloseRegistration",
     "ColourUp",
     "ConfirmArrival",
@@ -221,11 +259,13 @@ __all__ = [
     "Enter",
     "EvenOut",
     "ExtendLevel",
+    "GiveBack",
     "GiveSeat",
     "GoToBreak",
     "HaltTable",
     "HoldAllIn",
     "HoldSeats",
+    "Invite",
     "LetBotPlay",
     "LockPrizes",
     "MergeFlight",
@@ -238,6 +278,7 @@ __all__ = [
     "OpenDispute",
     "OpenTable",
     "Pay",
+    "PayAll",
     "PayPrize",
     "Penalise",
     "PlayTimeCard",
@@ -247,24 +288,32 @@ __all__ = [
     "ReEnter",
     "Rebuy",
     "RedrawSeats",
+    "ReferPenalty",
     "ReleaseAllIn",
     "ReleaseSeats",
     "RemoveNoShow",
     "RemoveStretch",
+    "RenameEvent",
     "ResumeDay",
     "ResumeTable",
     "SealBounties",
     "SeatNext",
     "SendOut",
+    "SetBounties",
     "SetBreakOrder",
     "SetConfirming",
     "SetFinalTable",
+    "SetGuarantee",
     "SetLengths",
     "SetLevel",
+    "SetPayouts",
     "SetPrice",
     "SetPrizes",
+    "SetPurchase",
     "SetReEntryEnd",
+    "SetRegistrationEnd",
     "SetTable",
+    "SetTableSize",
     "SetTime",
     "SettleBounties",
     "ShowIdentity",
@@ -274,14 +323,18 @@ __all__ = [
     "StartEvent",
     "StartTable",
     "StopClock",
+    "SwapSeats",
     "TakeBack",
+    "TakeBackBust",
     "TakeOutGap",
     "TakeOver",
     "TellButton",
     "TellHandDone",
     "TellKnockOut",
+    "TellRoom",
     "TellShotExpired",
     "VoteDeal",
+    "WaivePenalty",
     "WithdrawCall",
     "WithdrawRebuy",
 ]

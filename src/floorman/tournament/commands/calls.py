@@ -1,6 +1,7 @@
 """Calls from tables to the floor.
 
 | who calls                  | a dealer for his table, a player for himself at his; and whoever stands above them |
+| of conduct                 | who_reports_offence, who_reports_breaches; with a name or without                  |
 | the same call once more    | stays one call                                                                     |
 | who answers                | the floor: somebody goes there, and later it is done                               |
 | who withdraws              | whoever may make it: a player his own, the staff each of the table                 |
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from floorman.rulebook import Answer, AnyAnswer
 from floorman.terms import EntryId, Refused, SeatNo, TableNo
 from floorman.tournament.command import Command, Decision, Now, OfPlayerAtTable, OfTable, no, yes
 from floorman.tournament.event import Authority
@@ -32,10 +34,24 @@ class CallFloor(OfPlayerAtTable, Command, frozen=True, tag="call-floor"):
     who: EntryId = ""
     what: str = ""
     report: str = ""
+    unnamed: bool = False  # who told of an offence stays unnamed
 
     def authority(self, now: Now) -> Authority | None:
-        """A player calls for himself; for the table the staff does."""
+        """A player calls for himself; for the table the staff does. Of conduct the book says who may."""
+        if self.call == "offence":
+            return _staff_alone(now)
+        if self.call == "breach":
+            return now.book.who_reports_breaches
         return None if now.by.rank == "player" else now.book.who_runs_the_table
+
+    def _of_conduct(self, now: Now) -> AnyAnswer | None:
+        match self.call:
+            case "offence":
+                return now.book.who_reports_offence
+            case "breach":
+                return now.book.who_reports_breaches
+            case _:
+                return None
 
     def decide(self, now: Now) -> Decision:
         if (refusal := self._refused(now)) is not None:
@@ -47,11 +63,11 @@ class CallFloor(OfPlayerAtTable, Command, frozen=True, tag="call-floor"):
             table=self.table,
             call=self.call,
             place=self.place,
-            who=self.who,
+            who="" if self.unnamed else self.who,
             what=self.what,
             at=now.at,
             report=self.report,
-            cites=now.book.who_runs_the_table.cites,
+            cites=(self._of_conduct(now) or now.book.who_runs_the_table).cites,
         )
         return yes(made)
 
@@ -122,6 +138,14 @@ def _answered(now: Now, number: int, call: Call, answer: CallAnswer) -> CallAnsw
 def _call_at(now: Now, table: TableNo, number: int) -> Call | Refused:
     call = now.state.calls.get(number)
     return no("call.none-such", table=table) if call is None or call.table != table else call
+
+
+def _staff_alone(now: Now) -> Authority | None:
+    """Nobody is kept from telling of an offence, unless a house leaves that to its staff."""
+    answer = now.book.who_reports_offence
+    if answer.value == "everybody":
+        return None
+    return Answer("dealer", answer.cites, answer.status, answer.origin)
 
 
 def _not_sitting(now: Now, table: TableNo, who: EntryId) -> Refused | None:

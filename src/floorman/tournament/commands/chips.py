@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import field
 
 from floorman.cards import DECK, UNKNOWN, Card, CardsError, cards_of
-from floorman.terms import Chips, EntryId, Needs, Refused, SeatNo, TableNo, joined
+from floorman.terms import Chips, EntryId, Needs, Refused, Ruling, SeatNo, TableNo, joined
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.race import CARDS_MOST, chips_raced_for, order_of_deal, rounded_one_by_one
 from floorman.tournament.chips.racing import is_there, same_as_at_the_start, settled, small_chips
-from floorman.tournament.chips.racks import changed_evenly, is_rack, worth
+from floorman.tournament.chips.racks import is_rack, worth
 from floorman.tournament.chips.records import Racer
 from floorman.tournament.chips.timing import colour_up_now, open_table
 from floorman.tournament.chips.totals import known_rack, lowest_at
@@ -39,6 +39,7 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
     chips: dict[SeatNo, dict[Chips, int]] = field(default_factory=dict)  # or all of its chips
     button: SeatNo | None = None
     first_of_level: bool | None = None
+    beside: dict[SeatNo, int] = field(default_factory=dict)  # larger chips at a seat, where these go next
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_orders_colour_up
@@ -80,7 +81,7 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
     def _wrong_chips(self, state: Tournament) -> Refused | None:
         """What is told of the chips has to be possible, seat by seat."""
         players = state.players(self.table)
-        for seat in (*self.small, *self.chips):
+        for seat in (*self.small, *self.chips, *self.beside):
             if seat not in players:
                 return no("table.nobody-there", table=self.table, seat=seat)
         for seat, rack in self.chips.items():
@@ -90,22 +91,55 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
             wrong = state.knows_stack(players[seat]) and worth(rack) != stack
             if wrong or not is_rack(rack) or worth(rack) > CHIPS_MOST:
                 return no("race.not-his-stack", seat=seat, told=worth(rack), stack=stack)
-        for seat, small in self.small.items():
-            most = worth(self.chips[seat]) if seat in self.chips else state.stacks.get(players[seat], 0)
-            fits = 0 <= small <= SMALL_MOST and small * self.value <= most
-            if not fits or self._leaves_odd(players[seat], small, state):
-                return no("race.more-than-stack", seat=seat, told=small, stack=most)
-            counted = self.chips.get(seat) or known_rack(state, players[seat])
-            if counted is not None and counted.get(self.value, 0) != small:
-                return no("race.counted-otherwise", seat=seat, told=small, counted=counted.get(self.value, 0))
+        impossible = self.wrong_seats(state)
+        if len(impossible) > 1:
+            return no("race.wrong-seats", seats=", ".join(str(one.facts["seat"]) for one in impossible))
+        return Refused(impossible[0]) if impossible else None
+
+    def wrong_seats(self, state: Tournament) -> list[Ruling]:
+        """Every seat of which something impossible was told, each with what cannot be."""
+        players = state.players(self.table)
+        told = sorted(seat for seat in {*self.small, *self.beside} if seat in players)
+        return [one for seat in told if (one := self._wrong_at(state, seat))]
+
+    def _wrong_at(self, state: Tournament, seat: SeatNo) -> Ruling | None:
+        """First the small chips, then those that go next: both together are no more than his stack."""
+        small, beside = self.small.get(seat), self.beside.get(seat)
+        if small is not None and (wrong := self._wrong_small(state, seat, small)):
+            return wrong
+        stack = state.stacks.get(state.players(self.table)[seat], 0)
+        rest = stack - (small or 0) * self.value
+        if beside is None or (0 <= beside <= SMALL_MOST and beside * self.into <= rest):
+            return None
+        return Ruling("race.more-than-stack", (), {"seat": seat, "told": beside, "stack": rest, "value": self.into})
+
+    def _wrong_small(self, state: Tournament, seat: SeatNo, small: int) -> Ruling | None:
+        who = state.players(self.table)[seat]
+        stack = worth(self.chips[seat]) if seat in self.chips else state.stacks.get(who, 0)
+        if not 0 <= small <= SMALL_MOST or small * self.value > stack:
+            return Ruling(
+                "race.more-than-stack", (), {"seat": seat, "told": small, "stack": stack, "value": self.value}
+            )
+        if (odd := self._odd_rest(who, state)) is not None and small % odd[1] != odd[0]:
+            return Ruling(
+                "race.leaves-odd",
+                (),
+                {"seat": seat, "told": small, "stack": stack, "value": self.value, "fits": odd[0], "step": odd[1]},
+            )
+        counted = self.chips.get(seat) or known_rack(state, who)
+        if counted is not None and counted.get(self.value, 0) != small:
+            return Ruling(
+                "race.counted-otherwise", (), {"seat": seat, "told": small, "counted": counted.get(self.value, 0)}
+            )
         return None
 
-    def _leaves_odd(self, who: EntryId, small: int, state: Tournament) -> bool:
-        """Could the rest of his stack not lie in larger chips?"""
+    def _odd_rest(self, who: EntryId, state: Tournament) -> tuple[int, int] | None:
+        """How many small chips his stack needs at least, so that the rest of it lies in larger ones, and how many more
+        make a larger one; None where any number may be."""
         leftover = small_chips(state, who, self.value, self.into, None) if state.plan.chips else None
         if leftover is None or who in state.racks:
-            return False
-        return small - changed_evenly(small, self.value, self.into) != leftover[0]
+            return None
+        return leftover[0], self.into // self.value
 
     def _racers(self, now: Now) -> tuple[Racer, ...] | Needs:
         """What each seat brings; or the seats whose chips somebody must look at."""
@@ -150,6 +184,7 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
             at=now.at,
             chips=tuple(self._counted(now.state)),
             racks={players[seat]: rack for seat, rack in sorted(self.chips.items())},
+            beside=self.beside,
             cites=most_special(joined(cites, rounding.cites) if is_rounded else cites),
         )
 

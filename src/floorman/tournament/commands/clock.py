@@ -7,7 +7,8 @@ from typing import Literal
 from floorman.terms import Refused, Ruling, joined, minutes
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Command, Decision, Now, no, yes
-from floorman.tournament.days import in_window, outside_window
+from floorman.tournament.commands.paying import unpaid_before
+from floorman.tournament.days import beyond_the_day, has_run_out, in_window, outside_window
 from floorman.tournament.event import Authority
 from floorman.tournament.events import (
     ClockStarted,
@@ -38,6 +39,8 @@ class StartEvent(Command, frozen=True, tag="start-event"):
             return no("event.already-started")
         if state.tables and len(state.sits) + state.counts.get("elsewhere", 0) < PLAYERS_FEWEST:
             return no("event.nobody-seated", seated=len(state.sits), least=PLAYERS_FEWEST)
+        if (unpaid := unpaid_before(now)) is not None:
+            return unpaid
         return yes(
             EventStarted(clock=clocks.start(state.schedule, state.clock, now.at), cites=self.authority(now).cites)
         )
@@ -56,6 +59,8 @@ class StartClock(Command, frozen=True, tag="start-clock"):
         reading = clocks.read(state.schedule, state.clock, now.at)
         if reading.running:
             return no("clock.already-running")
+        if has_run_out(now):
+            return no("day.ends-here", level=reading.number, day=state.day)
         if reading.overtime and state.stops_at_end:
             return Refused(Ruling("level.after-the-last", now.book.after_last_level.cites))
         clock = clocks.start(state.schedule, state.clock, now.at)
@@ -105,6 +110,8 @@ class SetLevel(Command, frozen=True, tag="set-level"):
         index = index_of_level(state.structure, self.level)
         if index is None:
             return no("level.none-such", level=self.level, most=sum(1 for _ in levels(state.structure)))
+        if fault := beyond_the_day(now, index):
+            return fault
         clock = clocks.jump(state.schedule, state.clock, now.at, index)
         return yes(LevelSet(clock=clock, level=self.level, cites=joined(self.authority(now).cites, changeable.cites)))
 

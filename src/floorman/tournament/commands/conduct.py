@@ -1,4 +1,4 @@
-"""Penalties. How they are set and counted stands in `consequences/penalising`."""
+"""Penalties given, left to who may give them, and not given. `consequences/penalising` sets and counts them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from typing import Literal
 
 from floorman.rulebook import PenaltyWord
 from floorman.terms import EntryId, SeatNo
-from floorman.tournament.command import Command, Decision, Now, OfPlayer
-from floorman.tournament.consequences.penalising import penalise
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
+from floorman.tournament.commands.correcting import no_reason
+from floorman.tournament.consequences.penalising import named_by, penalise, record
 from floorman.tournament.event import Authority
-from floorman.tournament.events.conduct import who_penalises
+from floorman.tournament.events.conduct import PenaltyWaived, who_penalises
 
 
 class Penalise(OfPlayer, Command, frozen=True, tag="penalise"):
-    """Set a penalty. `players` and `button` are those of his table, where a round has to be counted."""
+    """Set a penalty. `players` and `button` are those of his table, where a round has to be counted.
+
+    `what` names the conduct, as all books share it: then the penalty rests on what the book says of that, too.
+    """
 
     who: EntryId
     penalty: Literal["warning", "missed-hands", "missed-rounds", "time", "disqualification", "exclusion"]
@@ -22,6 +26,7 @@ class Penalise(OfPlayer, Command, frozen=True, tag="penalise"):
     minutes: int | None = None
     players: int = 0
     button: SeatNo = 0
+    what: str = ""
 
     def authority(self, now: Now) -> Authority:
         return who_penalises(self.kind, now.book)
@@ -32,3 +37,52 @@ class Penalise(OfPlayer, Command, frozen=True, tag="penalise"):
 
     def decide(self, now: Now) -> Decision:
         return penalise(now, self)
+
+
+class ReferPenalty(OfPlayer, Command, frozen=True, tag="refer-penalty"):
+    """What somebody did is put before whoever may penalise it: it is on record, and open until that is settled."""
+
+    who: EntryId
+    what: str = ""
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_runs_the_table
+
+    def decide(self, now: Now) -> Decision:
+        state, cites = now.state, named_by(self.what, now.book)
+        if state.phase == "over":
+            return no("event.over")
+        id = state.entry_of(self.who)
+        if id is None:
+            return no("penalty.nobody", name=self.who)
+        if not self.what:
+            return no("penalty.name-it")
+        if not cites:
+            return no("penalty.no-such-conduct")
+        if any(self.what in one.what for one in state.breaches.get(id, ())):
+            return no("penalty.open-already", cites, name=self.who)
+        return record(id, (self.what,), must=True, cites=cites)
+
+
+class WaivePenalty(OfPlayer, Command, frozen=True, tag="waive-penalty"):
+    """What had to be penalised is not, and why. `what` names the conduct; without it all is meant that is open."""
+
+    who: EntryId
+    why: str
+    what: str = ""
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_penalises
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        id = state.entry_of(self.who)
+        if id is None:
+            return no("penalty.nobody", name=self.who)
+        if (fault := no_reason(self.why)) is not None:
+            return fault
+        waived = [one for one in state.breaches.get(id, ()) if not self.what or self.what in one.what]
+        if not waived:
+            return no("penalty.none-owed", name=self.who)
+        cites, why = self.authority(now).cites, self.why.strip()
+        return yes(*(PenaltyWaived(who=id, what=one.what, why=why, cites=cites) for one in waived))

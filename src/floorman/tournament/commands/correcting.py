@@ -6,6 +6,7 @@
 | places                | `CorrectPlaces`: the order of some who are out, with a reason               |
 | a penalty             | `CorrectPenalty`: what is left of it, or nothing                            |
 | a count that differs  | `CloseAlarm`, with a person's word; or a right count, which ends it itself  |
+| a bust at a table     | `TakeBackBust`, which its dealer may say too                                |
 | anything else         | `TakeBack` of the step that told it, see `ways_back`                        |
 """
 
@@ -15,13 +16,23 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from floorman.terms import EntryId, Refused, minutes
+from floorman.terms import EntryId, Refused, TableNo, minutes
 from floorman.terms.names import wrong_name
+from floorman.tournament.chips.won import are_reckoned, lost_last, to_winners
 from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, no, yes
 from floorman.tournament.commands.entering import NAME_LETTERS_MOST
+from floorman.tournament.commands.ways_back import TakeBack
 from floorman.tournament.consequences.penalising import TIMES_MOST
 from floorman.tournament.event import Authority
-from floorman.tournament.events import AlarmSetAside, KnockOutTold, NameCorrected, PenaltyCorrected, PlacesCorrected
+from floorman.tournament.events import (
+    AlarmSetAside,
+    Event,
+    KnockOutTold,
+    NameCorrected,
+    PenaltyCorrected,
+    PlacesCorrected,
+    PlayersOut,
+)
 from floorman.tournament.events.conduct import who_penalises
 from floorman.tournament.holdings import Out, Outgoing
 from floorman.tournament.penalties import FINAL, Sitting
@@ -58,7 +69,11 @@ class CorrectName(OfPlayer, Command, frozen=True, tag="correct-name"):
 
 
 class TellKnockOut(Command, frozen=True, tag="tell-knock-out"):
-    """Who won the last chips of somebody who is out. Told again, the last word counts; nobody named: nobody knows."""
+    """Who won the last chips of somebody who is out. Told again, the last word counts; nobody named: nobody knows.
+
+    Where nobody tells the hands, the chips that he had by the books go with it. Whoever bought others since may be told
+    of too: that is when it is told at many a table.
+    """
 
     even_after = True
 
@@ -73,7 +88,10 @@ class TellKnockOut(Command, frozen=True, tag="tell-knock-out"):
 
     def decide(self, now: Now) -> Decision:
         state, id = now.state, now.state.entry_of(self.who)
-        if id is None or id not in state.outs:
+        lost = None if id is None else lost_last(state, id)
+        if lost is None and id not in state.outs and self.who in state.outs:  # he has entered again since
+            id, lost = self.who, lost_last(state, self.who)
+        if id is None or (id not in state.outs and lost is None):
             return no("bounty.not-out", name=self.who)
         winners: list[EntryId] = []
         for name in self.by:
@@ -83,7 +101,15 @@ class TellKnockOut(Command, frozen=True, tag="tell-knock-out"):
             winners.append(one)
         if len(set(winners)) != len(winners):
             return no("bounty.named-twice")
-        return yes(KnockOutTold(who=id, by=tuple(winners), cites=self.authority(now).cites))
+        return yes(
+            KnockOutTold(
+                who=id,
+                by=tuple(winners),
+                chips=() if lost is None else to_winners(state, lost, winners),
+                reckoned=() if lost is None else are_reckoned(state, winners, lost.counted),
+                cites=self.authority(now).cites,
+            )
+        )
 
 
 class CorrectPlaces(Command, frozen=True, tag="correct-places"):
@@ -171,6 +197,8 @@ class CorrectPenalty(OfPlayer, Command, frozen=True, tag="correct-penalty"):
 class CloseAlarm(Command, frozen=True, tag="close-alarm"):
     """A person's word that a count which differs is dealt with. Stacks stay what they are."""
 
+    even_after = True  # the chips are found when the tables are cleared
+
     alarm: str
     why: str
 
@@ -187,6 +215,39 @@ class CloseAlarm(Command, frozen=True, tag="close-alarm"):
                 alarm=self.alarm, by=now.by.rank, at=now.at, why=self.why.strip(), cites=self.authority(now).cites
             )
         )
+
+
+class TakeBackBust(Command, frozen=True, tag="take-back-bust"):
+    """Somebody who was told to be out at this table is not. A dealer may say so of his own table."""
+
+    table: TableNo
+    who: EntryId
+
+    def about(self) -> About:
+        return about(tables=[self.table])
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_runs_the_table
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        id = state.entry_of(self.who)
+        out = None if id is None else state.outs.get(id)
+        if id is None or out is None or out.why != "bust":
+            return no("bust.not-out", name=self.who)
+        if out.place is None or out.place.table != self.table:
+            return no("bust.elsewhere", name=self.who, table=self.table)
+        step = next((one for one in reversed(state.done) if one.stands and id in _told_out(one.event)), None)
+        if step is None:
+            return no("bust.not-out", name=self.who)
+        for other, left in _told_out(step.event).items():
+            if left.place is None or left.place.table != self.table:
+                return no("bust.elsewhere", name=other, table=self.table)
+        return TakeBack(step.last).decide(now)
+
+
+def _told_out(event: Event) -> dict[EntryId, Out]:
+    return {one.who: one.out for one in event.outs} if isinstance(event, PlayersOut) else {}
 
 
 def no_reason(why: str) -> Refused | None:

@@ -15,10 +15,11 @@ from msgspec import field
 from floorman.rulebook import AnyAnswer
 from floorman.terms import STAFF, Chips, EntryId, Refused, SeatNo, TableNo
 from floorman.tournament.accounts import BANK, OUT_OF_PLAY, UNCOUNTED, Transfer, at_table, stack_of, transfer
-from floorman.tournament.chips.comparing import compared
+from floorman.tournament.bags import is_bagged
+from floorman.tournament.chips.comparing import compared, compared_in_all
 from floorman.tournament.chips.racks import is_rack, worth
 from floorman.tournament.chips.records import Alarm, alarm_key
-from floorman.tournament.chips.totals import tells_hands
+from floorman.tournament.chips.totals import came_uncounted, expected_total, lies_at, tells_hands
 from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfTable, no, yes
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority, Event
@@ -51,6 +52,10 @@ class Count(OfPlayer, Command, frozen=True, tag="count"):
         assert stack is not None
         place = state.sits[id]
         arrives = id in state.carried and state.entries[id].came is not None
+        source = came_uncounted(state, place.table).get(id) if tells_hands(state, place.table) else None
+        if source is not None:
+            came = self._as_he_came(now, id, stack, source)
+            return yes(came, *compared_in_all(now, came))
         counted = StacksCounted(
             table=place.table,
             stacks={id: stack},
@@ -65,6 +70,20 @@ class Count(OfPlayer, Command, frozen=True, tag="count"):
             return yes(counted, *_one_compared(now, id, stack))
         return yes(counted, *compared(now, place.table, counted))
 
+    def _as_he_came(self, now: Now, id: EntryId, stack: Chips, source: TableNo) -> StacksCounted:
+        """He brought chips that nobody knew to a table where the hands are told: the count says what he has."""
+        state = now.state
+        return StacksCounted(
+            table=state.sits[id].table,
+            stacks={id: stack},
+            by=now.by.rank,
+            at=now.at,
+            racks={id: self.chips} if self.chips else {},
+            chips=transfer(at_table(source), stack_of(id), stack - state.stacks.get(id, 0)),
+            known=(id,) if id in state.carried else (),
+            cites=now.book.who_runs_the_table.cites,
+        )
+
     def _fault(self, now: Now, id: EntryId, stack: Chips | None) -> Refused | None:
         state = now.state
         if state.phase == "over":
@@ -78,7 +97,19 @@ class Count(OfPlayer, Command, frozen=True, tag="count"):
             return no("count.has-no-seat", name=self.who)
         if state.play[place.table].hand is not None:
             return no("table.hand-is-on", table=place.table)
-        return self._outranked(now, id)
+        if is_bagged(state, id):
+            return no("count.in-bag", name=self.who)
+        return self._outranked(now, id) or self._too_many(state, place.table, stack)
+
+    def _too_many(self, state: Tournament, table: TableNo, stack: Chips) -> Refused | None:
+        """No stack is more than all that lies there. Where the hands are told, a count that differs is an alarm."""
+        if tells_hands(state, table):
+            return None
+        there = lies_at(state, table)
+        if there is not None and stack > there:
+            return no("count.more-than-there", stack=stack, table=table, chips=there)
+        all = expected_total(state)
+        return no("count.more-than-all", stack=stack, chips=all) if stack > all else None
 
     def _outranked(self, now: Now, id: EntryId) -> Refused | None:
         if now.by.rank != "player":
@@ -112,19 +143,22 @@ class CountTable(OfTable, Command, frozen=True, tag="count-table"):
         players = state.players(self.table)
         stacks = {players[seat]: stack for seat, stack in sorted(self.stacks.items())}
         told = tells_hands(state, self.table)
-        arrived = tuple(who for who in stacks if who in state.carried and state.entries[who].came is not None)
+        came = came_uncounted(state, self.table) if told else {}
+        arrived = tuple(who for who in stacks if who in state.carried and (told or state.entries[who].came is not None))
         counted = StacksCounted(
             table=self.table,
             stacks=stacks,
             by=now.by.rank,
             at=now.at,
-            chips=() if told else tuple(self._differences(state, stacks, arrived)),
-            known=() if told else arrived,
+            chips=tuple(self._brought(state, stacks, came) if told else self._differences(state, stacks, arrived)),
+            known=arrived,
             cites=now.book.who_runs_the_table.cites,
         )
         if told:
-            each = (one for who, stack in stacks.items() for one in _one_compared(now, who, stack))
-            return yes(counted, *each)
+            others = ((who, stack) for who, stack in stacks.items() if who not in came)
+            each = (one for who, stack in others for one in _one_compared(now, who, stack))
+            told_so = (counted, *each)
+            return yes(*told_so, *compared_in_all(now, *told_so))
         return yes(counted, *compared(now, self.table, counted))
 
     def _fault(self, state: Tournament) -> Refused | None:
@@ -135,6 +169,8 @@ class CountTable(OfTable, Command, frozen=True, tag="count-table"):
             return no("table.none-such", table=self.table)
         if state.play[self.table].hand is not None:
             return no("table.hand-is-on", table=self.table)
+        if (fault := in_bags(state, self.table)) is not None:
+            return fault
         players = state.players(self.table)
         for seat, stack in self.stacks.items():
             if seat not in players:
@@ -146,6 +182,13 @@ class CountTable(OfTable, Command, frozen=True, tag="count-table"):
             return no("count.whole-table", table=self.table, seats=", ".join(map(str, missing)))
         return None
 
+    def _brought(
+        self, state: Tournament, stacks: dict[EntryId, Chips], came: dict[EntryId, TableNo]
+    ) -> Iterator[Transfer]:
+        """What those who came uncounted have more or less than by the books belongs to where they came from."""
+        for who, source in came.items():
+            yield from transfer(at_table(source), stack_of(who), stacks[who] - state.stacks.get(who, 0))
+
     def _differences(
         self, state: Tournament, stacks: dict[EntryId, Chips], arrived: tuple[EntryId, ...]
     ) -> Iterator[Transfer]:
@@ -155,10 +198,16 @@ class CountTable(OfTable, Command, frozen=True, tag="count-table"):
             yield from transfer(at_table(table), stack_of(who), stack - state.stacks.get(who, 0))
 
 
+def in_bags(state: Tournament, table: TableNo) -> Refused | None:
+    """Whose chips are in his closed bag is counted there: on the table nothing of his lies any more."""
+    who = next((one for one in state.players(table).values() if is_bagged(state, one)), None)
+    return None if who is None else no("count.in-bag", name=state.entries[who].person)
+
+
 def is_fresh(state: Tournament, id: EntryId) -> bool:
     """Was he counted where he sits, with no hand since?"""
     place, count = state.sits[id], state.counted[id]
-    return (count.table, count.hands) == (place.table, state.play[place.table].hands)
+    return id not in state.reckoned and (count.table, count.hands) == (place.table, state.play[place.table].hands)
 
 
 def _one_compared(now: Now, id: EntryId, stack: Chips) -> tuple[Event, ...]:
@@ -223,6 +272,8 @@ class CorrectStacks(OfTable, Command, frozen=True, tag="correct-stacks"):
             return no("table.none-such", table=self.table)
         if state.play[self.table].hand is not None:
             return no("table.hand-is-on", table=self.table)
+        if (fault := in_bags(state, self.table)) is not None:
+            return fault
         for seat, stack in self.stacks.items():
             if seat not in state.players(self.table):
                 return no("table.nobody-there", table=self.table, seat=seat)

@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from floorman.rulebook import AnyAnswer
-from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joined
+from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
-from floorman.tournament.bags import closes, into_the_bag, loose_at_tables, out_of_the_bags, unbagged, variances
+from floorman.tournament.bags import (
+    is_bagged,
+    out_of_the_bags,
+)
+from floorman.tournament.chips.totals import table_total
 from floorman.tournament.clock import Clock
 from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
-from floorman.tournament.days import bounds, hands_left, value_of
+from floorman.tournament.consequences.leaving import won_over_night
+from floorman.tournament.days import bounds, value_of
 from floorman.tournament.entering.planned import ENTRIES_MOST
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import Seated
+from floorman.tournament.events.counting import TableTallied
 from floorman.tournament.events.days import (
-    BagCounted,
     Bagged,
-    DayEnded,
     DayResumed,
     FlightMerged,
     IdentityShown,
@@ -32,8 +36,6 @@ from floorman.tournament.seating.draw import spread
 from floorman.tournament.seating.first_button import button_rule
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import CHIPS_MOST, lasts, levels
-
-COUNTS_MOST = 10
 
 
 class DrawLastHands(Command, frozen=True, tag="draw-last-hands"):
@@ -69,7 +71,8 @@ class DrawLastHands(Command, frozen=True, tag="draw-last-hands"):
             cites = joined(fewest.cites, most.cites)
             return no("last-hands.out-of-bounds", cites, stated=hands, least=fewest.value, most=most.value)
         counted = book.last_hands_count_from
-        tables = tuple(state.open_tables())
+        # Where nobody has an opponent no hand can be played.
+        tables = tuple(table for table in state.open_tables() if len(state.players(table)) > 1)
         under_way = {table for table in tables if state.play[table].hand is not None} | {*self.running}
         drawn = LastHandsDrawn(
             hands=hands,
@@ -104,69 +107,6 @@ def _all(*answers: AnyAnswer) -> tuple[RuleId, ...]:
     return cites
 
 
-class CountBag(OfPlayer, Command, frozen=True, tag="bag"):
-    """Count a stack into its bag. Two people have to count the same; `counted_by` names whoever did, if not you."""
-
-    who: EntryId
-    count: Chips
-    counted_by: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
-
-    def decide(self, now: Now) -> Decision:
-        state = now.state
-        if fault := not_running(now):
-            return fault
-        id = must_be_in(now, self.who)
-        if isinstance(id, Refused):
-            return id
-        place = state.sits.get(id)
-        if place is None:
-            return no("bag.no-seat", name=self.who)
-        if state.play[place.table].hand is not None:
-            return no("table.hand-is-on", table=place.table)
-        if hands_left(state, place.table):
-            return no("day.hands-left", now.book.last_hands_at_tables.cites, table=place.table)
-        if not 1 <= self.count <= CHIPS_MOST:
-            return no("bag.no-count", most=CHIPS_MOST)
-        bag, by = state.bags.get(id), self.counted_by or now.by.person
-        if bag is not None and bag.closed:
-            return no("bag.closed", name=self.who)
-        if bag is not None and len(bag.counts) >= COUNTS_MOST:
-            return no("bag.counted-often", name=self.who)
-        done = closes(bag, self.count, by)
-        chips = into_the_bag(state, id, self.count) if done else ()
-        cites = self.authority(now).cites
-        return yes(BagCounted(who=id, count=self.count, by=by, closes=done, chips=chips, cites=cites))
-
-
-class EndDay(Command, frozen=True, tag="end-day"):
-    """Nobody plays any more today. Every stack is in its bag, or somebody says that they stay where they are."""
-
-    without_bags: bool = False
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_ends_play
-
-    def decide(self, now: Now) -> Decision:
-        state = now.state
-        if fault := not_running(now):
-            return fault
-        for table in state.open_tables():
-            if state.play[table].hand is not None:
-                return no("table.hand-is-on", table=table)
-            if hands_left(state, table) and len(state.players(table)) > 1:
-                return no("day.hands-left", now.book.last_hands_at_tables.cites, table=table)
-        if differ := variances(state):
-            return no("day.does-not-add-up", tables=", ".join(str(one.table) for one in differ))
-        if not self.without_bags and (missing := unbagged(state)):
-            return no("day.not-bagged", players=len(missing), name=missing[0])
-        clock = clocks.stop(state.schedule, state.clock, now.at)
-        loose = () if unbagged(state) else loose_at_tables(state)
-        return yes(DayEnded(day=state.day, clock=clock, chips=loose, cites=self.authority(now).cites))
-
-
 class ResumeDay(Command, frozen=True, tag="resume-day"):
     """The next day begins. `day_ends_after` is the level with which it ends."""
 
@@ -195,16 +135,19 @@ class ResumeDay(Command, frozen=True, tag="resume-day"):
         shown, without = book.id_at_resumption, book.without_id
         unknown = [who for who in players if state.identified.get(who) != day] if shown.value == "photo_id" else []
         buttons = book.button_on_resumption
+        all_bagged = all(is_bagged(state, who) for who in players)
         resumed = DayResumed(
             day=day,
-            clock=clocks.start(state.schedule, _next_clock(state), now.at),
+            clock=clocks.start(state.schedule, next_clock(state), now.at),
             chips=(*out_of_the_bags(state), *(_first_stacks(state, players) if first else ())),
             absent=tuple(unknown) if without.value == "absent" else (),
             buttons=_to_draw(now, redrawn=bool(drawn)),
             day_ends_after=last,
+            bagged=all_bagged,
             cites=_all(seats, shown, buttons, *((without,) if unknown else ())),
         )
-        return yes(resumed, *drawn)
+        tallied = _tallied(now, (resumed, *drawn)) if all_bagged else ()
+        return yes(resumed, *drawn, *tallied, *won_over_night(now, (resumed, *drawn, *tallied)))
 
     def _drawn(self, now: Now, players: Sequence[EntryId]) -> SeatsDrawnForDay | Refused:
         """A seat for everyone at the tables that are open."""
@@ -215,6 +158,16 @@ class ResumeDay(Command, frozen=True, tag="resume-day"):
             return no("seats.too-few", players=len(players))
         seated = tuple(Seated(who, places[who]) for who in players)
         return SeatsDrawnForDay(draw=state.draws + 1, seats=seated, cites=seats.cites)
+
+
+def _tallied(now: Now, events: Sequence[Event]) -> tuple[TableTallied, ...]:
+    """Two have counted every stack: what lies at each table is known from now on."""
+    with now.state.tried(*events) as state:
+        return tuple(
+            TableTallied(table=table, total=table_total(state, table), at=now.at, guessed=False)
+            for table in state.open_tables()
+            if state.players(table)
+        )
 
 
 def _first_stacks(state: Tournament, players: Sequence[EntryId]) -> tuple[Transfer, ...]:
@@ -238,11 +191,12 @@ def _seats(state: Tournament, table: TableNo) -> list[SeatNo]:
     return [seat for seat in seats if Place(table, seat) not in state.reserved]
 
 
-def _next_clock(state: Tournament) -> Clock:
-    """The last hands have stood for the rest of the level: the new day begins with the next stretch."""
+def next_clock(state: Tournament) -> Clock:
+    """The last hands have stood for the rest of the level, or it ran out: the new day begins with the next stretch."""
     clock, structure = state.clock, state.structure
     index = clock.index + 1
-    if state.ones.get("last_hands") is None or index >= len(structure):
+    ran_out = isinstance(clock, clocks.Stopped) and clock.index == state.schedule.night and clock.left <= 0
+    if (state.ones.get("last_hands") is None and not ran_out) or index >= len(structure):
         return clock
     while index < len(structure) - 1 and structure[index] not in tuple(levels(structure)):
         index += 1

@@ -17,6 +17,7 @@ from floorman.tournament.events.deals import DealMade, DealProposed, DealVoted
 from floorman.tournament.holdings import DealOffer
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.deals import players_left
+from floorman.tournament.prizes.sharing import RoundingGoes
 
 
 class ProposeDeal(Command, frozen=True, tag="propose-deal"):
@@ -27,6 +28,9 @@ class ProposeDeal(Command, frozen=True, tag="propose-deal"):
     leaves: tuple[Coins, ...] = ()
     with_bounties: bool = False
     stacks: dict[EntryId, Chips] | None = None
+    unit: Coins = 1
+    rest: RoundingGoes = "most-chips"
+    first: Coins = 0
 
     def about(self) -> About:
         return about([*(self.shares or ()), *(self.stacks or ())])
@@ -50,6 +54,9 @@ class ProposeDeal(Command, frozen=True, tag="propose-deal"):
             leaves=self.leaves,
             with_bounties=self.with_bounties,
             stacks=self.stacks,
+            unit=self.unit,
+            rest=self.rest,
+            first=self.first,
         )
         return yes(DealProposed(offer=offer, cites=now.book.deals_allowed.cites))
 
@@ -61,6 +68,9 @@ class ProposeDeal(Command, frozen=True, tag="propose-deal"):
             leaves=self.leaves,
             with_bounties=self.with_bounties,
             stacks=self.stacks,
+            unit=self.unit,
+            rest=self.rest,
+            first=self.first,
         )
 
 

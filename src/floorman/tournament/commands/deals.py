@@ -15,7 +15,7 @@ from typing import Literal
 
 from floorman.terms import Chips, EntryId, Refused, RuleId, joined
 from floorman.tournament import clock as clocks
-from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
+from floorman.tournament.accounts import UNCOUNTED, Transfer, at_table, stack_of, transfer
 from floorman.tournament.clock import Clock
 from floorman.tournament.command import About, Command, Decision, Now, about, needs, no, yes
 from floorman.tournament.commands.clock import not_running
@@ -24,8 +24,10 @@ from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.bounties import head_of
 from floorman.tournament.prizes.deals import (
+    all_here,
     bounties_left,
     by_stack,
+    chips_before,
     offers,
     players_left,
     still_to_win,
@@ -35,6 +37,7 @@ from floorman.tournament.prizes.deals import (
 from floorman.tournament.prizes.icm import PLAYERS_MOST
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.plan_checks import COINS_MOST
+from floorman.tournament.prizes.sharing import EXACT, RoundingGoes, Terms
 
 # A clock that was stopped for something else than the talks does not run because they are over.
 STAYS_STOPPED = ("break", "last-hands")
@@ -44,7 +47,8 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
     """With nobody named the talks are opened; otherwise this is what came of them.
 
     Shares are named for each player, or found by a way; without both, each gets the prize of his place. `leaves` is
-    what is still played for, from the first place down; `stacks` is a count, where nobody knows them.
+    what is still played for, from the first place down; `stacks` is a count, where nobody knows them. What a way finds
+    is rounded down to `unit`, and what that leaves goes to `rest`; before it divides, the biggest stack keeps `first`.
     """
 
     agreed: tuple[EntryId, ...] = ()
@@ -55,6 +59,9 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
     with_bounties: bool = False
     stacks: dict[EntryId, Chips] | None = None
     clock: Literal["stops", "runs"] | None = None
+    unit: Coins = 1
+    rest: RoundingGoes = "most-chips"
+    first: Coins = 0
 
     def about(self) -> About:
         return about([*self.agreed, *self.refused, *(self.shares or ()), *(self.stacks or ())])
@@ -174,12 +181,11 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
         """As they were counted for the deal, or as we know them; None where nobody knows."""
         state, players = now.state, players_left(now.state)
         if self.stacks is None:
-            return None if uncounted(state) else {who: state.stacks.get(who, 0) for who in players}
+            return None if uncounted(state, now.at) else {who: state.stacks.get(who, 0) for who in players}
         counted = {state.entry_of(name) or name: chips for name, chips in self.stacks.items()}
         if sorted(counted) != players or any(chips <= 0 for chips in counted.values()):
             return no("deal.count-whom")
-        known = sum(state.stacks.get(who, 0) for who in players)
-        known += sum(state.account(at_table(table)) for table in state.open_tables())
+        known = chips_before(state, players)
         if sum(counted.values()) != known:
             return no("deal.count-differs", counted=sum(counted.values()), known=known)
         return counted
@@ -195,8 +201,13 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
             return no("deal.leaves")
         if len(self.leaves) > state.left or sum(self.leaves) > divided:
             return no("deal.leaves")
-        if self.shares is not None and self.way is not None:
+        terms = Terms(self.unit, self.rest, self.first)
+        if (self.shares is not None and self.way is not None) or (self.way is None and terms != EXACT):
             return no("deal.two-ways")
+        if not 1 <= self.unit <= COINS_MOST:
+            return no("payouts.unit", most=COINS_MOST)
+        if not 0 <= self.first <= COINS_MOST:
+            return no("deal.leaves")
         if self.way is not None:
             return self._by_way(now, stacks, more)
         if self.shares is None:
@@ -207,7 +218,7 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
         assert self.way is not None, "asked only where there is one"
         if len(stacks) != now.state.left:
             return no("deal.not-all-here")
-        found = offers(now.state, stacks, sum(self.leaves), more)
+        found = offers(now.state, stacks, sum(self.leaves), more, Terms(self.unit, self.rest, self.first))
         if self.way not in found:
             return no("deal.no-such-way", way=self.way, most=PLAYERS_MOST)
         return found[self.way]
@@ -240,13 +251,19 @@ def _finishers(now: Now, stacks: dict[EntryId, Chips]) -> dict[EntryId, int]:
 
 
 def _put_right(now: Now, counted: bool, stacks: dict[EntryId, Chips]) -> tuple[Transfer, ...]:
-    """What a count found at other seats than ours goes there, by way of the tables."""
+    """What a count found at other seats than ours goes there, by way of the tables. What still lies at tables then, or
+    had been carried from one that was broken, was somebody's: with all of them counted it is nothing in all."""
     state = now.state
     if not counted:
         return ()
     moves: list[Transfer] = []
+    lies = {at_table(table): state.account(at_table(table)) for table in sorted(state.tables)}
     for who, chips in sorted(stacks.items()):
         place = state.sits.get(who)
         if place is not None:
-            moves += transfer(at_table(place.table), stack_of(who), chips - state.stacks.get(who, 0))
+            found = chips - state.stacks.get(who, 0)
+            lies[at_table(place.table)] -= found
+            moves += transfer(at_table(place.table), stack_of(who), found)
+    if all_here(state):
+        moves += (one for table, left in lies.items() for one in transfer(table, UNCOUNTED, left))
     return tuple(moves)

@@ -40,12 +40,13 @@ class OpenDispute(OfTable, Command, frozen=True, tag="open-dispute"):
 
 
 class CloseDispute(OfTable, Command, frozen=True, tag="close-dispute"):
-    """It is decided. Without a number the table's oldest one is meant."""
+    """It is decided: `decided` says what, and why. Without a number the table's oldest one is meant."""
 
     even_after = True
 
     table: TableNo
     number: int | None = None
+    decided: str = ""
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_rules_first
@@ -56,7 +57,10 @@ class CloseDispute(OfTable, Command, frozen=True, tag="close-dispute"):
         number = self.number if self.number is not None else next(iter(numbers), 0)
         if number not in numbers:
             return no("dispute.none-such", table=self.table)
-        return yes(DisputeClosed(number=number, table=self.table, cites=self.authority(now).cites))
+        if len(self.decided) > LETTERS_MOST:
+            return no("dispute.too-much", most=LETTERS_MOST)
+        cites, decided = self.authority(now).cites, self.decided.strip()
+        return yes(DisputeClosed(number=number, table=self.table, decided=decided, cites=cites))
 
 
 class SendOut(OfPlayer, Command, frozen=True, tag="send-out"):

@@ -16,7 +16,8 @@ from floorman.terms import Chips, EntryId, Needs, Refused, RuleId, SeatNo, Table
 from floorman.terms.names import unseen
 from floorman.tournament.accounts import BANK, owed_by
 from floorman.tournament.bags import all_to
-from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfPlayerAtTable, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfPlayerAtTable, needs, no, yes
+from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.entering.coming import Coming, SeatWanted, coming
 from floorman.tournament.entering.money import charge, refunded
 from floorman.tournament.entering.planned import ENTRIES_MOST
@@ -25,6 +26,7 @@ from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.event import Authority
 from floorman.tournament.events import DataConfirmed, EntryCancelled, EntryMade, EntrySeated
 from floorman.tournament.holdings import Kind, Status
+from floorman.tournament.plan import Price
 from floorman.tournament.state import Tournament
 
 NAME_LETTERS_MOST = 80
@@ -39,9 +41,10 @@ class Enter(OfPlayerAtTable, Command, frozen=True, tag="enter", rename={"as_": "
     seat: SeatNo | None = None
     missed: Chips | None = None  # the blinds and antes that he has missed, where the book wants them off his stack
     data_confirmed: bool = False  # he has confirmed at the desk what was written down
+    free: bool = False  # it costs nothing: the house has invited him, or a bot plays it and nobody is there to pay
 
     def authority(self, now: Now) -> Authority:
-        return now.book.who_enters_players
+        return now.book.who_rules_first if self.free else now.book.who_enters_players
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -110,20 +113,22 @@ class Enter(OfPlayerAtTable, Command, frozen=True, tag="enter", rename={"as_": "
 
     def _made(self, now: Now, status: Status, cites: tuple[RuleId, ...], found: Coming | None = None) -> EntryMade:
         state, id = now.state, next_id(now.state, self.who)
+        price = Price() if self.free else state.plan.price
         return EntryMade(
             id=id,
             person=self.who,
             number=len(state.entries) + 1,
             entered_as=self._kind(now, status),
             status=status,
-            price=state.plan.price,
+            price=price,
             nth=times_entered(state, self.who) + 1,
             at=now.at,
             data_confirmed=self.data_confirmed,
-            payments=charge(id, state.plan.price) if status == "entered" else (),
+            payments=charge(id, price) if status == "entered" else (),
             seat=None if found is None else found.seat,
             draw=0 if found is None else found.draw,
             chips=() if found is None else found.chips,
+            invited=self.free,
             cites=cites if found is None else joined(self.authority(now).cites, found.cites),
         )
 
@@ -160,9 +165,13 @@ class ConfirmData(OfPlayer, Command, frozen=True, tag="confirm-data"):
 
 
 class CancelEntry(OfPlayer, Command, frozen=True, tag="cancel-entry"):
-    """Strike an entry off; what was paid for it goes back."""
+    """Strike an entry off; what was paid for it goes back.
+
+    `played` says whether he has been dealt in already, where the desk was not told of the hands.
+    """
 
     who: EntryId
+    played: bool | None = None
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_enters_players
@@ -174,10 +183,14 @@ class CancelEntry(OfPlayer, Command, frozen=True, tag="cancel-entry"):
             return no("entry.nobody", name=self.who)
         if state.phase == "over":
             return no("event.over")
-        if state.entries[id].status == "entered" and not _may_still_be_cancelled(now, id):
-            return no("entry.not-cancelled-now", until.cites, name=self.who)
+        if state.entries[id].status == "entered":
+            if not _may_still_be_cancelled(now, id) or (self.played and state.phase != "before"):
+                return no("entry.not-cancelled-now", until.cites, name=self.who)
+            if self.played is None and _hands_are_untold(state, id):
+                return needs("entry.was-he-dealt-in", "played", cites=until.cites, name=self.who)
         chips = all_to(state, id, BANK)
-        return yes(EntryCancelled(who=id, chips=chips, payments=refunded(state, id), cites=until.cites))
+        cancelled = EntryCancelled(who=id, chips=chips, payments=refunded(state, id), cites=until.cites)
+        return yes(cancelled, *after_leaving(now, (cancelled,)))
 
 
 def _may_still_be_cancelled(now: Now, id: EntryId) -> bool:
@@ -189,6 +202,15 @@ def _may_still_be_cancelled(now: Now, id: EntryId) -> bool:
             return not has_been_dealt_in(state, id)
         case "never":
             return state.money.get(owed_by(id), 0) > 0 and not has_been_dealt_in(state, id)
+
+
+def _hands_are_untold(state: Tournament, id: EntryId) -> bool:
+    """May he have been dealt in without the desk's hearing of it? At a table where nobody tells the hands he may."""
+    place = state.sits.get(id)
+    if state.phase == "before" or place is None:
+        return state.phase != "before"
+    table = state.tables[place.table]
+    return (table.action == "none" and table.cards != "dealt") or state.play[place.table].taken_over
 
 
 def has_been_dealt_in(state: Tournament, id: EntryId) -> bool:

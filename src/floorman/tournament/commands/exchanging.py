@@ -80,7 +80,7 @@ class ColourUp(OfTable, Command, frozen=True, tag="colour-up", rename={"value": 
         rack, stack = known_rack(state, who), state.stacks.get(who, 0)
         most = stack // self.value if rack is None else rack.get(self.value, 0)
         if not 0 <= self.small <= min(most, SMALL_MOST):
-            return no("race.more-than-stack", seat=seat, told=self.small, stack=stack)
+            return no("race.more-than-stack", seat=seat, told=self.small, stack=stack, value=self.value)
         return None
 
     def _given(self, state: Tournament, who: EntryId) -> int | None:

@@ -79,6 +79,7 @@ class DrawFinalTable(Command, frozen=True, tag="draw-final-table"):
             closed=tuple(other for other in state.open_tables() if other != number),
             draw=state.draws + 1 if self.seat_cards is None else 0,
             chips=_loose_chips(state, number),
+            at=now.at,
             cites=_cites(told, book.final_table_draw.cites),
         )
         carried = (PenaltyCarried(who=who) for who in sorted(seats) if who in state.serving)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from floorman.cards.deals import GAMES
-from floorman.terms import Refused, TableNo
+from floorman.terms import Refused, RuleId, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events.games import GameCame, GameChosen
 from floorman.tournament.holdings import InRotation
 from floorman.tournament.plan import Game
-from floorman.tournament.seating.rotation import due, place_for, place_of
+from floorman.tournament.seating.rotation import WITHOUT_BUTTON, due, place_for, place_of
 
 
 class NextGame(OfTable, Command, frozen=True, tag="next-game"):
@@ -42,9 +42,15 @@ class NextGame(OfTable, Command, frozen=True, tag="next-game"):
             table=self.table,
             game=self.game,
             place=InRotation(place, level=level_now(now)),
-            cites=self.authority(now).cites,
+            cites=joined(self.authority(now).cites, _back_from_stud(now, self.table, self.game)),
         )
         return yes(chosen)
+
+
+def _back_from_stud(now: Now, table: TableNo, game: Game) -> tuple[RuleId, ...]:
+    """What says where the button lies, if it stood still until now."""
+    comes_back = now.state.play[table].frozen and game not in WITHOUT_BUTTON
+    return now.book.button_after_stud.cites if comes_back else ()
 
 
 def level_now(now: Now) -> int:

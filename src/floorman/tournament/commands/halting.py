@@ -9,7 +9,15 @@ from floorman.tournament.command import CITES_MOST, Command, Decision, Now, OfTa
 from floorman.tournament.event import Authority
 from floorman.tournament.events import TableHalted, TableResumed
 from floorman.tournament.proposals.proposal import Proposal, is_put_off
-from floorman.tournament.seating.halting import cites_of, halt_cites, has_begun, is_the_moment, stopped_by, too_small
+from floorman.tournament.seating.halting import (
+    cites_of,
+    halt_cites,
+    has_begun,
+    is_the_moment,
+    only_proposed,
+    stopped_by,
+    too_small,
+)
 from floorman.tournament.seating.positions import players_by_table
 
 
@@ -23,8 +31,8 @@ class HaltTable(OfTable, Command, frozen=True, tag="halt-table"):
         return now.book.who_orders_moves
 
     def declining(self, now: Now) -> Authority:
-        """Whoever lets a table play on that the book stops departs from the book."""
-        return now.book.who_departs_from_rules.about("any_ruling")
+        """Who may let a table play on that the book stops."""
+        return now.book.halt_waived_by
 
     def decide(self, now: Now) -> Decision:
         if (refusal := _none_such(now, self.table)) is not None:
@@ -86,7 +94,7 @@ def must_not_be_halted(now: Now, table: TableNo) -> Refused | None:
     """
     if now.state.tables[table].state == "halted":
         return no("table.is-halted", halt_cites(now), table=table)
-    cites = stopped_by(now, table)
+    cites = () if only_proposed(now) else stopped_by(now, table)
     players = players_by_table(now.state).get(table, 0)
     if not cites or is_put_off(now, halt_proposed(table, players, cites)):
         return None

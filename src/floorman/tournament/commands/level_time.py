@@ -9,6 +9,7 @@ from floorman.tournament import clock as clocks
 from floorman.tournament.clock import Reading
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.level_plan import fixed, number_of
+from floorman.tournament.days import beyond_the_day
 from floorman.tournament.event import Authority
 from floorman.tournament.events.levels import BreakCalled, BreakEnded, BreakSet, TimeSet
 from floorman.tournament.structure import LINES_MOST, MINUTES_MOST, Level
@@ -56,6 +57,8 @@ class GoToBreak(_OfTime, frozen=True, tag="go-to-break"):
             return fault
         if not 1 <= self.line <= len(structure) or isinstance(structure[self.line - 1], Level):
             return no("break.none-there", line=self.line)
+        if fault := beyond_the_day(now, self.line - 1):
+            return fault
         clock = clocks.jump(state.schedule, state.clock, now.at, self.line - 1)
         number = clocks.read(state.schedule, clock, now.at).number
         return yes(BreakSet(clock=clock, level=number, cites=_cites(now)))

@@ -1,6 +1,7 @@
 """Players go to other tables: one by one, a whole table, or all of them.
 
 | move            | one player; by balancing only as the book says, otherwise wherever the floor sends him |
+| swap-seats      | two change places                                                                      |
 | break-table     | everyone at a table, in one go; the table is closed                                    |
 | break-order     | the order in which tables are to be broken                                             |
 | redraw-seats    | everyone gets a new seat by lot                                                        |
@@ -16,7 +17,7 @@ from msgspec import Struct
 
 from floorman.cards import UNKNOWN, CardsError, card_of, order_of
 from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
-from floorman.tournament.accounts import UNCOUNTED, at_table, transfer
+from floorman.tournament.accounts import UNCOUNTED, at_table, stack_of, transfer
 from floorman.tournament.command import CITES_MOST, About, Command, Decision, Now, OfPlayer, about, no, yes
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority
@@ -35,7 +36,9 @@ from floorman.tournament.seating.balance import Shift
 from floorman.tournament.seating.breaking import new_places
 from floorman.tournament.seating.choosing import balancing, freely
 from floorman.tournament.seating.draw import spread
+from floorman.tournament.seating.first_button import first_hand_to_come
 from floorman.tournament.seating.positions import free_seats, hand_is_on, players_by_table, staying
+from floorman.tournament.state import Tournament
 
 
 class Target(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,6 +80,47 @@ class Move(Command, frozen=True, tag="move"):
         return shift if isinstance(shift, Refused) else moved(now, self.reason, (shift,))
 
 
+class SwapSeats(Command, frozen=True, tag="swap-seats"):
+    """Two change places, each with his chips. Nobody else moves, and no seat becomes free."""
+
+    who: EntryId
+    other: EntryId
+
+    def about(self) -> About:
+        return about([self.who, self.other])
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_orders_moves
+
+    def decide(self, now: Now) -> Decision:
+        if now.state.phase == "over":
+            return no("event.over")
+        found: list[tuple[EntryId, Place]] = []
+        for name in (self.who, self.other):
+            id = must_be_in(now, name)
+            if isinstance(id, Refused):
+                return id
+            place = now.state.sits.get(id)
+            if place is None:
+                return no("move.has-no-seat", name=name)
+            if (refusal := hand_first(now, place.table)) is not None:
+                return refusal
+            found.append((id, place))
+        (one, here), (other, there) = found
+        if one == other:
+            return no("move.not-with-himself", name=self.who)
+        seats = (self._seated(now, one, there), self._seated(now, other, here))
+        event = PlayersMoved(reason="swap", seats=seats, at=now.at, cites=at_most_five(self._cites(now)))
+        return yes(event, *_with_penalties(now, (one, other)))
+
+    def _seated(self, now: Now, who: EntryId, place: Place) -> Seated:
+        """Before a table's first hand nobody is new at it."""
+        return Seated(who, place, None if first_hand_to_come(now.state.play[place.table]) else "moved")
+
+    def _cites(self, now: Now) -> tuple[RuleId, ...]:
+        return joined(now.book.who_orders_moves.cites, now.book.moved_player_counts_from.cites)
+
+
 def _not_free(now: Now, number: TableNo, seat: SeatNo | None) -> Refused | None:
     """A refusal if there is no such table, or if the seat cannot be given."""
     state, table = now.state, now.state.tables.get(number)
@@ -90,6 +134,8 @@ def _not_free(now: Now, number: TableNo, seat: SeatNo | None) -> Refused | None:
         return no("move.no-such-seat", table=number, seat=seat, most=table.size)
     if seat in state.seats[number]:
         return no("table.seat-taken", table=number, seat=seat)
+    if Place(number, seat) in state.reserved:
+        return no("seat.locked", table=number, seat=seat)
     return None if seat in free_seats(state, number) else no("table.hand-is-on", table=number)
 
 
@@ -159,11 +205,17 @@ class BreakTable(Command, frozen=True, tag="break-table"):
             table=self.table,
             seats=tuple(Seated(who, place, "moved") for who, place in places.seats),
             draw=state.draws + 1 if places.drawn else 0,
-            chips=transfer(at_table(self.table), UNCOUNTED, state.account(at_table(self.table))),
+            chips=transfer(at_table(self.table), self._whose_chips(state), state.account(at_table(self.table))),
             at=now.at,
             cites=at_most_five((*cites, *book.who_orders_moves.cites)),
         )
         return yes(broken, *_with_penalties(now, [who for who, _ in places.seats]))
+
+    def _whose_chips(self, state: Tournament) -> str:
+        """What lies there and nobody has counted is his who is left alone: he has won it. Of several nobody knows."""
+        players = [*state.players(self.table).values()]
+        alone = len(players) == 1 and state.account(at_table(self.table)) > 0
+        return stack_of(players[0]) if alone else UNCOUNTED
 
     def _seats_drawn(self, now: Now) -> dict[EntryId, Place] | None:
         if self.seat_cards is None:
@@ -227,7 +279,7 @@ class RedrawSeats(Command, frozen=True, tag="redraw-seats"):
         assert places is not None, "whoever sits at these tables finds a seat at them"
         seats = tuple(Seated(who, places[who]) for who in sorted(places))
         cites = joined(book.redraw_at_tables.cites, book.who_orders_moves.cites)
-        drawn = SeatsRedrawn(draw=state.draws + 1, seats=seats, tables=tuple(tables), cites=cites)
+        drawn = SeatsRedrawn(draw=state.draws + 1, seats=seats, tables=tuple(tables), at=now.at, cites=cites)
         return yes(drawn, *_with_penalties(now, sorted(places)))
 
 

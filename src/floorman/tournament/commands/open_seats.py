@@ -6,7 +6,7 @@ from floorman.positions import Came
 from floorman.terms import Accepted, Refused, SeatNo, TableNo
 from floorman.tournament.accounts import BANK, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, OfPlayerAtTable, OfTable, no, yes
-from floorman.tournament.commands.entering import must_be_in
+from floorman.tournament.commands.entering import NAME_LETTERS_MOST, must_be_in
 from floorman.tournament.event import Authority
 from floorman.tournament.events import PenaltyCarried, SeatConfirmed, Seated, SeatGiven, SeatsReleased, SeatsReserved
 from floorman.tournament.holdings import Place, Reserve
@@ -24,6 +24,7 @@ class HoldSeats(OfTable, Command, frozen=True, tag="hold-seats"):
     seats: tuple[SeatNo, ...] = ()
     count: int = 0
     why: Reserve = "held"
+    whom: str = ""
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_changes_seating
@@ -37,19 +38,21 @@ class HoldSeats(OfTable, Command, frozen=True, tag="hold-seats"):
         seats = self._chosen(now)
         if isinstance(seats, Refused):
             return seats
-        places = tuple(Place(self.table, seat) for seat in seats)
+        places, whom = tuple(Place(self.table, seat) for seat in seats), self.whom.strip()
+        if len(whom) > NAME_LETTERS_MOST:
+            return no("seats.whom-too-long", most=NAME_LETTERS_MOST)
         if self.why == "special-needs":
             if not special.value:
                 return no("seats.no-special-needs", special.cites)
-            return yes(SeatsReserved(places=places, why=self.why, cites=special.cites))
+            return yes(SeatsReserved(places=places, why=self.why, whom=whom, cites=special.cites))
         if self.why == "locked":
-            return yes(SeatsReserved(places=places, why=self.why))
+            return yes(SeatsReserved(places=places, why=self.why, whom=whom))
         if state.registration_closed:
             return no("seats.nobody-comes")
         held = sum(why == "held" for why in state.reserved.values()) + len(places)
         if isinstance(most.value, int) and held > most.value:
             return no("seats.held-too-many", most.cites, held=held, most=most.value)
-        return yes(SeatsReserved(places=places, why="held", cites=most.cites))
+        return yes(SeatsReserved(places=places, why="held", whom=whom, cites=most.cites))
 
     def _chosen(self, now: Now) -> list[SeatNo] | Refused:
         free = open_seats(now.state, self.table)

@@ -6,13 +6,16 @@ from msgspec import structs
 
 from floorman.terms import Instant, Millis
 from floorman.tournament import clock as clocks
-from floorman.tournament.clock import Clock
+from floorman.tournament.clock import Clock, Running
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.consequences import outages
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.outages import WHY, ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.holdings import Gap
 from floorman.tournament.structure import level_number
+
+# So short an outage all of whom play in the browser have waited for.
+SOON: Millis = 120_000
 
 
 class NoticeOutage(Command, frozen=True, tag="notice-outage"):
@@ -49,11 +52,19 @@ class NoticeOutage(Command, frozen=True, tag="notice-outage"):
         )
         clock = outages.held(state.schedule, state.clock, self.from_at, self.to_at) if ran else None
         if ran and outages.all_in_the_browser(state):
-            return yes(noticed, *self._paused(now))
+            return yes(noticed, *(self._paused(now) if gap > SOON else self._as_if_none(now, noticed)))
         if clock is None:
             return yes(noticed)
         level = level_number(state.structure, clock.index)
         return yes(noticed, ClockHeld(gap=state.version + 1, clock=clock, level=level))
+
+    def _as_if_none(self, now: Now, noticed: OutageNoticed) -> tuple[Event, ...]:
+        """Nobody could play without the desk, and all are still there: it goes on where it stood."""
+        state = now.state
+        stood = clocks.read(state.schedule, state.clock, self.from_at)
+        clock = Running(stood.index, self.to_at + stood.left)
+        gap, cites = state.version + 1, self.authority(now).cites
+        return (GapTakenOut(gap=gap, minutes=noticed.minutes, seconds=noticed.seconds, clock=clock, cites=cites),)
 
     def _paused(self, now: Now) -> tuple[Event, ...]:
         """Without the desk nobody could play: the clock stands where it was, until the floor goes on."""

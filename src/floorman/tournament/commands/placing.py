@@ -7,14 +7,17 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec import Struct, field
 
-from floorman.terms import Chips, EntryId, Refused, RuleId, at_least, joined
+from floorman.terms import Accepted, Chips, EntryId, Refused, RuleId, TableNo, at_least, joined
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.bags import in_all
+from floorman.tournament.chips.racing import is_there
+from floorman.tournament.chips.totals import table_total
 from floorman.tournament.command import About, Command, Decision, Now, about, most_special, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
+from floorman.tournament.commands.playing import TellHandDone
 from floorman.tournament.consequences.leaving import Halving, after_leaving, shortens
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import PlayersOut
 from floorman.tournament.holdings import Out, Outgoing
 from floorman.tournament.places.ranking import Asked, Lost, Ranking, Unknown, ranked
@@ -26,6 +29,7 @@ from floorman.tournament.places.together_out import (
     start_of,
     went_out_just_now,
 )
+from floorman.tournament.seating.first_button import nobody_tells_the_hand
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import CHIPS_MOST
 
@@ -53,6 +57,7 @@ class Bust(Command, frozen=True, tag="bust"):
     order: tuple[EntryId, ...] = ()  # best first
     together: bool = False  # their hands ran at the same time as those of the players who went out last
     halving: Halving | None = None
+    ends_hand: bool = False  # the hand that is on, and that nobody tells, is over with it
 
     def about(self) -> About:
         return about([*(one.who for one in self.busts), *self.stacks, *self.all_ins, *self.order])
@@ -76,6 +81,8 @@ class Bust(Command, frozen=True, tag="bust"):
             return no("bust.whom")
         if len(ids) >= state.left:
             return no("bust.everyone")
+        if (empty := _nobody_left_at(state, ids)) is not None:
+            return no("bust.whole-table", table=empty)
         for id in ids:
             if has_chips(state, id):
                 cites = now.book.elimination_moment.cites
@@ -84,7 +91,21 @@ class Bust(Command, frozen=True, tag="bust"):
             return no("rank.too-low", self._left_to_the_floor(now), rank=now.by.rank, needed="floor")
         if now.book.hu_halving.value == "floor" and self.halving is None and shortens(now, len(ids)):
             return needs("level.halving", "halving", cites=now.book.hu_halving.cites)
-        return self._gone(now, ids)
+        return self._after_the_hand(now, ids) if self.ends_hand else self._gone(now, ids)
+
+    def _after_the_hand(self, now: Now, ids: list[EntryId]) -> Decision:
+        """They were dealt in in it: button and blinds go on from where they all still sat."""
+        state = now.state
+        tables = sorted({place.table for id in ids if (place := state.sits.get(id)) is not None})
+        done: list[Event] = []
+        for table in (one for one in tables if nobody_tells_the_hand(state, one)):
+            found = TellHandDone(table).decide(now)
+            if not isinstance(found, Accepted):
+                return found
+            done += found.events
+        with state.tried(*done):
+            gone = self._gone(now, ids)
+        return Accepted((*done, *gone.events)) if isinstance(gone, Accepted) else gone
 
     def _told_already(self, now: Now) -> PlayersOut | None:
         """The count of the hand has put them out, and somebody says it besides: they stay where they are."""
@@ -125,17 +146,19 @@ class Bust(Command, frozen=True, tag="bust"):
         except Asked as asked:
             return needs(f"bust.{asked.fact}", asked.fact, cites=asked.cites, names=", ".join(asked.who))
         outs = {one.who: _known(outs[one.who], one) for one in lost}
-        cites = joined(self._cites(now, len(outs)), joined(why, ranking.cites))
+        cites = joined(self._cites(now, ids, len(outs)), joined(why, ranking.cites))
         gone = _event(state, ids, outs, ranking, most_special(cites))
         before = state.hand_for_hand and round_of(state, ids[0]) != state.round.since
         return yes(gone, *after_leaving(now, (gone,), self.halving, round_before=before))
 
-    def _cites(self, now: Now, together: int) -> tuple[RuleId, ...]:
-        """That he is out, and that the later is the better; of several the order is the point."""
+    def _cites(self, now: Now, ids: Sequence[EntryId], together: int) -> tuple[RuleId, ...]:
+        """That he is out, also by blinds alone, and that the later is the better; of several the order is the point."""
         book = now.book
         if together > 1:
             return book.finishing_order.cites
-        return joined(book.elimination_moment.cites, book.finishing_order.cites)
+        by_book = joined(book.elimination_moment.cites, book.finishing_order.cites)
+        away = not is_there(now.state, ids[0])
+        return joined(by_book, book.absent_seats.about("blinded_out").cites) if away else by_book
 
     def _out(self, now: Now, id: EntryId, number: int) -> Out:
         state = now.state
@@ -156,6 +179,13 @@ class Bust(Command, frozen=True, tag="bust"):
         all_ins = {state.entry_of(one.who) or one.who: one.all_in for one in self.busts}
         all_ins |= {state.entry_of(who) or who: number for who, number in self.all_ins.items()}
         return {who: (stacks.get(who), all_ins.get(who)) for who in {*stacks, *all_ins}}
+
+
+def _nobody_left_at(state: Tournament, ids: Sequence[EntryId]) -> TableNo | None:
+    """A table at which all of several go out at once, and its chips would be nobody's: one of them must have won."""
+    tables = {place.table for id in ids if (place := state.sits.get(id)) is not None}
+    sitting = {table: state.players(table).values() for table in sorted(tables) if table_total(state, table)}
+    return next((table for table, players in sitting.items() if len(players) > 1 and {*players} <= {*ids}), None)
 
 
 def _lost(who: EntryId, out: Out, told: Mapping[EntryId, tuple[Chips | Unknown | None, int | Unknown | None]]) -> Lost:
@@ -182,11 +212,24 @@ def _event(
     again = sorted(who for who, out in after.items() if who not in ids and out != state.outs[who])
     return PlayersOut(
         outs=tuple(Outgoing(id, after[id]) for id in ids),
-        chips=tuple(one for id in ids for one in _left_behind(state, id)),
+        chips=(*(one for id in ids for one in _left_behind(state, id)), *_all_to_the_last(state, ids)),
         again=tuple(Outgoing(who, after[who]) for who in again),
         draw=state.draws + 1 if ranking.drawn else 0,
         cites=cites,
     )
+
+
+def _all_to_the_last(state: Tournament, ids: Sequence[EntryId]) -> tuple[Transfer, ...]:
+    """Whoever is left alone holds all chips, whatever lay at the tables uncounted: nobody has to be asked for it."""
+    left = [who for who, entry in state.entries.items() if entry.status == "entered" and who not in ids]
+    if len(left) != 1 or left[0] not in state.sits:
+        return ()
+    (winner,) = left
+    lying = {table: state.account(at_table(table)) for table in state.tables}
+    for id in ids:
+        if (place := state.sits.get(id)) is not None:
+            lying[place.table] += state.stacks.get(id, 0)
+    return tuple(one for table, chips in lying.items() for one in transfer(at_table(table), stack_of(winner), chips))
 
 
 def _left_behind(state: Tournament, id: EntryId) -> tuple[Transfer, ...]:

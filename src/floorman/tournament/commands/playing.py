@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from msgspec import field
 
 from floorman.positions import Positions, first_positions
 from floorman.rulebook import Rulebook
@@ -24,17 +27,34 @@ from floorman.tournament.events import HandBegan, HandCounted, HandDone
 from floorman.tournament.holdings import InRotation
 from floorman.tournament.places.together_out import without_chips
 from floorman.tournament.plan import Game
-from floorman.tournament.seating.first_button import first_button
-from floorman.tournament.seating.positions import counted_seats, gets_cards
+from floorman.tournament.seating.first_button import first_button, is_to_be_drawn
+from floorman.tournament.seating.positions import counted_seats, gets_cards, repeating
 from floorman.tournament.seating.rotation import after, game_of, one_more, place_of, stands_still
 from floorman.tournament.seating.starting import first_hand_refused
 from floorman.tournament.state import Tournament
 
+# Who posts late is new, or has missed these blinds.
+Missed: TypeAlias = Literal["new", "small", "big", "both"]
+
 
 class NewHand(OfTable, Command, frozen=True, tag="new-hand"):
-    """The button moves, and the cards are dealt at the level of this moment."""
+    """The button moves, and the cards are dealt at the level of this moment.
+
+    What a house's own book may let a hand have besides: `straddles` are totals by seat in the order in which they are
+    laid, `late` says what a seat that posts late has missed, a `bomb` pot is an ante of so much from each, on so many
+    `boards`. The hand itself says what it has of that; a table that tells none of its hands has nothing.
+    """
 
     table: TableNo
+    straddles: dict[SeatNo, Chips] = field(default_factory=dict)
+    late: dict[SeatNo, Missed] = field(default_factory=dict)
+    bomb: Chips = 0
+    boards: int = 1
+
+    @property
+    def asks(self) -> bool:
+        """For anything beside the ordinary."""
+        return bool(self.straddles or self.late or self.bomb or self.boards != 1)
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_runs_the_table
@@ -49,6 +69,8 @@ class NewHand(OfTable, Command, frozen=True, tag="new-hand"):
             return no("table.hand-is-on", table=self.table)
         if fault := why_not_now(now, self.table):
             return fault
+        if self.asks and state.tables[self.table].action == "none":
+            return no("table.tells-no-hands", table=self.table)
         if (halted := must_not_be_halted(now, self.table)) is not None:
             return halted
         if (unpaid := unpaid_at(now, self.table)) is not None:
@@ -146,6 +168,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             frozen=play.hand is None and stands_still(state.plan, game_of(state, self.table)),
             place=self._place(state, len(dealt)),
             carry=self.carry,
+            repeated=dealt if self.void and play.hand is None else (),
             cites=self.authority(now).cites,
         )
         served = self._served(now, done)
@@ -278,11 +301,20 @@ def coming_positions(
     play, occupied = state.play[table], sorted({*counted_seats(state, table, book), *gone})
     if len(occupied) < 2:
         return None
-    if play.again is not None and play.again.big_blind in occupied:
-        return play.again
+    if (in_it := repeating(state, table, occupied, gone)) is not None:
+        if play.again is not None and play.again.big_blind in in_it:
+            return play.again
+        occupied = in_it  # whoever has come since is no blind of a hand in which he gets no cards
     if play.last is not None:
         return after(play.last, occupied, book, still=play.frozen)
     return first_positions(first_button(state, table, occupied, book) or occupied[0], occupied)
+
+
+def known_positions(state: Tournament, table: TableNo, book: Rulebook) -> Positions | None:
+    """Those of its hand, or of the one that comes next; None while its button has to be drawn first."""
+    if (hand := state.play[table].hand) is not None:
+        return hand
+    return None if is_to_be_drawn(state, table, book) else coming_positions(state, table, book)
 
 
 def dealt_in(

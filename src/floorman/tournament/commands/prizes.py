@@ -7,12 +7,13 @@
 
 from __future__ import annotations
 
-from floorman.terms import EntryId, Refused, joined
+from floorman.terms import Accepted, EntryId, Refused, joined
 from floorman.tournament.accounts import HOUSE, POOL, Payment
 from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.prizes import (
     OddCoinsDrawn,
+    PayoutsSet,
     PrizePaid,
     PrizeRuled,
     PrizesChanged,
@@ -21,10 +22,10 @@ from floorman.tournament.events.prizes import (
     PrizesSet,
 )
 from floorman.tournament.places.placing import places
-from floorman.tournament.plan import Coins
-from floorman.tournament.prizes.ladder import announced, is_stale, ladder_of
-from floorman.tournament.prizes.money import overlay, to_divide
-from floorman.tournament.prizes.plan_checks import faults_of_prizes
+from floorman.tournament.plan import Coins, Payouts
+from floorman.tournament.prizes.ladder import announced, is_stale, ladder_of, put_in
+from floorman.tournament.prizes.money import to_divide
+from floorman.tournament.prizes.plan_checks import faults_of_payouts, faults_of_prizes
 from floorman.tournament.prizes.winnings import is_disqualified, paid_to, who_may_draw, winnings
 from floorman.tournament.state import Tournament
 
@@ -49,10 +50,40 @@ class SetPrizes(Command, frozen=True, tag="set-prizes"):
         return yes(PrizesSet(prizes=self.prizes, cites=self.authority(now).cites))
 
 
-class PublishPrizes(Command, frozen=True, tag="publish-prizes"):
-    """Announce the prizes."""
+class SetPayouts(Command, frozen=True, tag="set-payouts"):
+    """How the pool becomes prizes, and what the house puts in. What is not announced yet follows the entries by it."""
 
     even_after = True
+
+    payouts: Payouts
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_changes_settings
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if fault := _closed(now):
+            return fault
+        if ladder_of(state).state == "locked":
+            return no("prizes.locked")
+        if state.plan.tickets is not None:
+            return no("payouts.tickets")
+        if (wrong := next(faults_of_payouts(self.payouts), None)) is not None:
+            return Refused(wrong)
+        return yes(PayoutsSet(payouts=self.payouts, cites=self.authority(now).cites))
+
+
+class PublishPrizes(Command, frozen=True, tag="publish-prizes"):
+    """Announce the prizes: those that stand there, or others. `lock` fixes them as well.
+
+    Prizes that do not make up what there is to divide take a word of why.
+    """
+
+    even_after = True
+
+    prizes: tuple[Coins, ...] = ()
+    why: str = ""
+    lock: bool = False
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_changes_settings
@@ -60,16 +91,18 @@ class PublishPrizes(Command, frozen=True, tag="publish-prizes"):
     def decide(self, now: Now) -> Decision:
         state = now.state
         ladder = ladder_of(state)
-        if fault := _closed(now):
+        prizes = self.prizes or ladder.prizes
+        if fault := _closed(now) or _bad(self.prizes):
             return fault
         if ladder.state != "draft":
             return no("prizes.published-already")
-        if not ladder.prizes:
+        if not prizes:
             return no("prizes.none")
-        if fault := _wrong_sum(state, ladder.prizes):
+        if fault := _bad_why(self.why) or _wrong_sum(state, prizes, self.why):
             return fault
-        out = announced(state, ladder.prizes, "published", ladder.version + 1)
-        return yes(PrizesPublished(ladder=out, cites=self.authority(now).cites))
+        out = announced(state, prizes, "published", ladder.version + 1)
+        published = PrizesPublished(ladder=out, why=self.why.strip(), at=now.at, cites=self.authority(now).cites)
+        return _with_lock(now, published) if self.lock else yes(published)
 
 
 class ChangePrizes(Command, frozen=True, tag="change-prizes"):
@@ -79,6 +112,7 @@ class ChangePrizes(Command, frozen=True, tag="change-prizes"):
 
     prizes: tuple[Coins, ...]
     why: str
+    lock: bool = False
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_changes_settings
@@ -93,15 +127,13 @@ class ChangePrizes(Command, frozen=True, tag="change-prizes"):
             return no("prizes.locked")
         if not self.why.strip():
             return no("prizes.why")
-        if len(self.why) > LETTERS_MOST:
-            return no("prizes.why-too-long", most=LETTERS_MOST)
         if self.prizes == ladder.prizes and not is_stale(state):
             return no("prizes.the-same")
-        if fault := _wrong_sum(state, self.prizes):
+        if fault := _bad_why(self.why) or _wrong_sum(state, self.prizes, self.why):
             return fault
         out = announced(state, self.prizes, "published", ladder.version + 1)
-        changed = PrizesChanged(ladder=out, why=self.why.strip(), cites=self.authority(now).cites)
-        return _paid_too_much(now, changed) or yes(changed)
+        changed = PrizesChanged(ladder=out, why=self.why.strip(), at=now.at, cites=self.authority(now).cites)
+        return _paid_too_much(now, changed) or (_with_lock(now, changed) if self.lock else yes(changed))
 
 
 class LockPrizes(Command, frozen=True, tag="lock-prizes"):
@@ -122,7 +154,7 @@ class LockPrizes(Command, frozen=True, tag="lock-prizes"):
             return no("prizes.not-published")
         if is_stale(state):
             return no("prizes.stale", then=ladder.total, now=to_divide(state))
-        more = overlay(state)
+        more = put_in(state)
         payments = (Payment(HOUSE, POOL, more),) if more else ()
         return yes(PrizesLocked(payments=payments, cites=self.authority(now).cites))
 
@@ -166,7 +198,7 @@ class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
         if due <= 0:
             return no("prize.paid-already" if paid_to(state, id) else "prize.none", mine.cites, name=self.who)
         cites = joined(self.authority(now).cites, mine.cites)
-        paid = PrizePaid(who=id, amount=due, payments=(Payment(POOL, f"prize:{id}", due),), cites=cites)
+        paid = PrizePaid(who=id, amount=due, payments=(Payment(POOL, f"prize:{id}", due),), at=now.at, cites=cites)
         return yes(*follows, paid)
 
 
@@ -204,10 +236,22 @@ def _bad(prizes: tuple[Coins, ...]) -> Refused | None:
     return None if fault is None else Refused(fault)
 
 
-def _wrong_sum(state: Tournament, prizes: tuple[Coins, ...]) -> Refused | None:
-    """What is announced sums to what there is, where anybody knows what there is."""
+def _wrong_sum(state: Tournament, prizes: tuple[Coins, ...], why: str) -> Refused | None:
+    """What is announced sums to what there is, where anybody knows what there is, or somebody says why not."""
     total = to_divide(state)
-    return no("prizes.do-not-sum", sum=sum(prizes), pool=total) if total and sum(prizes) != total else None
+    wrong = total and sum(prizes) != total and not why.strip()
+    return no("prizes.do-not-sum", sum=sum(prizes), pool=total) if wrong else None
+
+
+def _bad_why(why: str) -> Refused | None:
+    return no("prizes.why-too-long", most=LETTERS_MOST) if len(why) > LETTERS_MOST else None
+
+
+def _with_lock(now: Now, event: Event) -> Decision:
+    """Announced and fixed in one."""
+    with now.state.tried(event):
+        locked = LockPrizes().decide(now)
+    return yes(event, *locked.events) if isinstance(locked, Accepted) else locked
 
 
 def _paid_too_much(now: Now, event: Event) -> Refused | None:

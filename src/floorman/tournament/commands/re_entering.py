@@ -1,7 +1,8 @@
 """Entering again: a second entry of the same person, with its own number, stack and place.
 
 | when                        | question                                          |
-| he has lost all his chips   | re_entry_when; else his old stack leaves play     |
+| he has lost all his chips   | re_entry_when                                     |
+| else, his old stack         | given_up_stack                                    |
 | the period is not over      | the plan; re_entry_end_fixed                      |
 | nobody is in the money yet  | re_entry_ends_at_money                            |
 | not too often               | the plan, or re_entries_per_player                |
@@ -11,7 +12,7 @@
 from __future__ import annotations
 
 from floorman.terms import Chips, EntryId, Needs, Refused, RuleId, joined
-from floorman.tournament.accounts import OUT_OF_PLAY
+from floorman.tournament.accounts import OUT_OF_PLAY, stack_of
 from floorman.tournament.bags import all_to, in_all
 from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
 from floorman.tournament.commands.clock import not_running
@@ -89,7 +90,10 @@ def _made(
 ) -> EntryMade:
     state, person = now.state, _person(now, id)
     new = next_id(state, person)
-    old = () if leaves is None else all_to(state, id, OUT_OF_PLAY)
+    gone = now.book.given_up_stack
+    target = OUT_OF_PLAY if gone.value == "out_of_play" or found is None else stack_of(new)
+    old = () if leaves is None else all_to(state, id, target)
+    cites = joined(gone.cites, cites) if leaves is not None else cites
     return EntryMade(
         id=new,
         person=person,

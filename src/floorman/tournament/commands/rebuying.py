@@ -12,9 +12,13 @@ At a counted table nobody tells when a hand begins: there the last hand that was
 
 from __future__ import annotations
 
-from floorman.terms import EntryId, Refused, RuleId, joined
-from floorman.tournament.accounts import BANK, stack_of, transfer
-from floorman.tournament.command import Command, Decision, Now, OfPlayer, needs, no, yes
+from msgspec.structs import replace
+
+from floorman.terms import Accepted, EntryId, Refused, RuleId, joined
+from floorman.tournament.accounts import BANK, at_table, stack_of, transfer
+from floorman.tournament.chips.totals import tells_hands
+from floorman.tournament.chips.won import are_reckoned, to_winner
+from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.commands.ways_back import TakeBack
@@ -31,11 +35,20 @@ from floorman.tournament.plan import Purchase
 from floorman.tournament.state import Tournament
 
 
-class Rebuy(OfPlayer, Command, frozen=True, tag="rebuy"):
-    """He buys a stack more. `chips_there`: they lie at his seat already, where the book asks for that."""
+class Rebuy(Command, frozen=True, tag="rebuy"):
+    """He buys a stack more. `chips_there`: they lie at his seat already, where the book asks for that.
+
+    Where nobody tells the hands, only a person knows whether he still has what he had. Is he `broke`, all that is gone,
+    to whoever has `won_by`, if anybody says so; he was not out for that.
+    """
 
     who: EntryId
     chips_there: bool | None = None
+    broke: bool = False
+    won_by: EntryId = ""
+
+    def about(self) -> About:
+        return about((self.who, self.won_by))
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_books_rebuys
@@ -47,7 +60,7 @@ class Rebuy(OfPlayer, Command, frozen=True, tag="rebuy"):
         id = state.entry_of(self.who)
         if id is None or state.entries[id].status not in ("entered", "out"):
             return no("entry.nobody", name=self.who)
-        refusal = offers_again(now, "rebuy") or _no_rebuy(now, id)
+        refusal = offers_again(now, "rebuy") or self._not_broke(state, id) or _no_rebuy(now, id, broke=self.broke)
         if refusal is not None:
             return refusal
         if book.rebuy_deadline.value == "chips_before_next_hand" and not self.chips_there:
@@ -58,7 +71,40 @@ class Rebuy(OfPlayer, Command, frozen=True, tag="rebuy"):
         if not isinstance(back, tuple):
             return back
         cites = joined(book.rebuy_deadline.cites, book.rebuy_stack_limit.cites)
-        return _bought(now, id, "rebuy", state.plan.rebuy, back, cites)
+        decision = _bought(now, id, "rebuy", state.plan.rebuy, back, cites)
+        return self._with_all_lost(state, id, decision) if self.broke and id not in state.outs else decision
+
+    def _not_broke(self, state: Tournament, id: EntryId) -> Refused | None:
+        """The hands may say that he has chips; and whoever has won his sits at his table."""
+        place = state.sits.get(id)
+        if not self.broke or place is None:
+            return None if not self.won_by else no("bounty.not-his", name=self.won_by)
+        if tells_hands(state, place.table) and state.stacks.get(id, 0):
+            return no("rebuy.has-chips", chips=state.stacks[id])
+        winner = state.entry_of(self.won_by)
+        if self.won_by and (winner == id or winner not in state.players(place.table).values()):
+            return no("bounty.not-his", name=self.won_by)
+        return None
+
+    def _with_all_lost(self, state: Tournament, id: EntryId, decision: Decision) -> Decision:
+        if not isinstance(decision, Accepted):
+            return decision
+        (bought,) = decision.events
+        assert isinstance(bought, ChipsBought), "a rebuy is one event"
+        table, chips = state.sits[id].table, state.stacks.get(id, 0)
+        winner = state.entry_of(self.won_by)
+        winners = () if winner is None else (winner,)
+        lost = (*transfer(stack_of(id), at_table(table), chips), *to_winner(state, table, chips, winners))
+        return yes(
+            replace(
+                bought,
+                chips=(*lost, *bought.chips),
+                anew=True,
+                lost_at=table,
+                lost_to=winners or None,
+                reckoned=are_reckoned(state, winners),
+            )
+        )
 
 
 class AddOn(OfPlayer, Command, frozen=True, tag="add-on"):
@@ -77,8 +123,9 @@ class AddOn(OfPlayer, Command, frozen=True, tag="add-on"):
         if state.plan.add_on is None:
             return no("add-on.not-offered")
         moments = ("pause",) if when.value == "end_of_rebuy_period" else ("open", "pause")
-        if rebuy_window(now, _period(state)) not in moments:
-            return no("add-on.not-now", when.cites)
+        window = rebuy_window(now, _period(state))
+        if window not in moments:
+            return no("add-on.not-now", when.cites) if window == "over" else _not_yet(state, when.cites)
         if refusal := _too_often(now, id, "add-on"):
             return refusal
         if refusal := _plays(state, id):
@@ -107,12 +154,13 @@ class WithdrawRebuy(OfPlayer, Command, frozen=True, tag="withdraw-rebuy"):
         return TakeBack(step.last).decide(now)
 
 
-def _no_rebuy(now: Now, id: EntryId) -> Refused | None:
+def _no_rebuy(now: Now, id: EntryId, *, broke: bool) -> Refused | None:
     """Everything but the seat: the period, the hand he would miss, the stack he has, how often he did."""
     state = now.state
     if rebuy_window(now, state.plan.rebuy) != "open":
         return no("rebuy.period-over")
-    return _too_late(now, id) or _too_many_chips(now, id) or _too_often(now, id, "rebuy") or _plays(state, id)
+    too_many = None if broke else _too_many_chips(now, id)
+    return _too_late(now, id) or too_many or _too_often(now, id, "rebuy") or _plays(state, id)
 
 
 def _too_late(now: Now, id: EntryId) -> Refused | None:
@@ -170,6 +218,13 @@ def _period(state: Tournament) -> Purchase | None:
     return add_on if add_on is not None and add_on.until is not None else state.plan.rebuy
 
 
+def _not_yet(state: Tournament, cites: tuple[RuleId, ...]) -> Refused:
+    """The rebuys go on: with which level they end, or that somebody has to say so."""
+    period = _period(state)
+    until = period.until if period is not None and period.until is not None else state.plan.registration_until
+    return no("add-on.rebuys-go-on", cites) if until is None else no("add-on.not-yet", cites, level=until)
+
+
 def _back(now: Now, id: EntryId) -> tuple[Seated | None, int] | Refused:
     """Who is out comes back to his seat, or to another where somebody sits there by now."""
     state = now.state
@@ -198,7 +253,7 @@ def _bought(
     found = reckoned(now, purchase or Purchase(), id)
     if isinstance(found, Refused):
         return found
-    price, chips = found
+    state, (price, chips) = now.state, found
     return yes(
         ChipsBought(
             who=id,
@@ -208,9 +263,17 @@ def _bought(
             payments=charge(id, price),
             seat=back[0],
             draw=back[1],
+            anew=id in state.outs and _nobody_tells(state, id, back[0]),
+            reckoned=() if id in state.outs else are_reckoned(state, (id,)),
             cites=cites,
         )
     )
+
+
+def _nobody_tells(state: Tournament, id: EntryId, seat: Seated | None) -> bool:
+    """Does he come to a table where nobody tells the hands?"""
+    place = state.sits.get(id) if seat is None else seat.place
+    return place is not None and not tells_hands(state, place.table)
 
 
 def _last_rebuy(state: Tournament, id: EntryId) -> Done | None:

@@ -27,10 +27,10 @@ class CloseRegistration(Command, frozen=True, tag="close-registration"):
         if _would_move_re_entry(now):
             return no("re-entry.end-is-fixed", now.book.re_entry_end_fixed.cites)
         open_sums = tuple(unpaid(state))
-        cites = self.authority(now).cites
-        return yes(
-            RegistrationClosed(unpaid=open_sums, cites=joined(cites, paid_by.cites) if open_sums else cites),
-        )
+        cites, waiting = self.authority(now).cites, state.counts.get("waiting", 0)
+        if open_sums:
+            cites = joined(cites, paid_by.cites)
+        return yes(RegistrationClosed(unpaid=open_sums, waiting=waiting, cites=cites))
 
 
 def _would_move_re_entry(now: Now) -> bool:

@@ -2,7 +2,8 @@
 
 What a step changed is put back as it was. That is refused where a later step has changed the same thing, and the
 refusal names those steps; with `with_later` they are taken back too, the newest first. And it is refused where it
-would leave something that cannot be: a seat at a table that is gone, a player without chips.
+would leave something that cannot be: a seat at a table that is gone, a player without chips. Are fewer players left
+afterwards, what follows is what follows whenever somebody leaves: whoever is alone has won.
 """
 
 from __future__ import annotations
@@ -12,16 +13,27 @@ from collections.abc import Iterator
 from floorman.terms import Accepted
 from floorman.tournament import clock as clocks
 from floorman.tournament.checks import faults_after
+from floorman.tournament.chips.won import Lost, lost_last
 from floorman.tournament.command import Command, Decision, Now, no
+from floorman.tournament.consequences.leaving import after_fewer
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.events import EntryPaid, PrizePaid, TakenBack
+from floorman.tournament.events import (
+    EntriesPaid,
+    EntryInvited,
+    EntryPaid,
+    KnockOutTold,
+    MoneyGivenBack,
+    PlayersOut,
+    PriceSet,
+    PrizePaid,
+    RaceOpened,
+    TakenBack,
+)
 from floorman.tournament.events.levels import LevelsTold
 from floorman.tournament.journal import Done, Put
 from floorman.tournament.seating.put_right import put_right
 from floorman.tournament.state import Tournament
 
-# So many names tell which step is meant.
-NAMES_MOST = 3
 LETTERS_MOST = 400
 
 
@@ -53,11 +65,11 @@ class TakeBack(Command, frozen=True, tag="take-back"):
         if not later:
             return self._one_alone(now, step)
         if not self.with_later or any(meant(one).event.way_back != "restores" for one in later):
-            return no("take-back.in-the-way", version=self.version, later=", ".join(_told(state, one) for one in later))
+            return no("take-back.in-the-way", version=self.version, later=", ".join(str(one.last) for one in later))
         return self._with(now, (*later, step))
 
     def _one_alone(self, now: Now, step: Done) -> Decision:
-        return self._with(now, (step,))
+        return self._with(now, (*_of_his_chips(now.state, step), step))
 
     def _with(self, now: Now, steps: tuple[Done, ...]) -> Decision:
         events: tuple[Event, ...] = tuple(
@@ -65,10 +77,31 @@ class TakeBack(Command, frozen=True, tag="take-back"):
             for step in steps
         )
         events = (*events, *put_right(now, events, steps))
+        events = (*events, *after_fewer(now, events))
         since = min(step.first for step in steps)
         for fault in faults_after(now.state, events, since):
             return no("take-back.would-leave", version=self.version, fault=fault)
         return Accepted(events)
+
+
+def _of_his_chips(state: Tournament, step: Done) -> list[Done]:
+    """Where it told who was out: what was said since of who won his chips, the newest first. He has lost none.
+
+    What the winner has lost or somebody has counted since stays: nobody knows any more which chips those are.
+    """
+    event = step.event
+    if not isinstance(event, PlayersOut):
+        return []
+    lost = {one.who: lost_last(state, one.who) for one in event.outs}
+    there = {who for who, one in lost.items() if one is not None and _has_it_still(state, one)}
+    later = [one for one in _after(state, step) if one.undone is None]
+    return [one for one in reversed(later) if isinstance(one.event, KnockOutTold) and one.event.who in there]
+
+
+def _has_it_still(state: Tournament, lost: Lost) -> bool:
+    """Has whoever won these chips more than them, and has nobody been counted since?"""
+    moved = bool(lost.gone_to) and not lost.counted
+    return moved and all(state.account(name) > won for name, won in lost.gone_to.items())
 
 
 def played_since(now: Now, step: Done) -> bool:
@@ -81,15 +114,15 @@ def played_since(now: Now, step: Done) -> bool:
 
 def moves_money(step: Done) -> bool:
     """Has money changed hands with it? What was tapped just now is a slip; later somebody will ask why."""
-    return isinstance(step.event, (EntryPaid, PrizePaid))
-
-
-def _told(state: Tournament, step: Done) -> str:
-    """A step by its number in the log, and by whom it is about: `14 (Ida)`."""
-    known = (one.key for one in step.changes if isinstance(one, Put) and one.key in state.entries)
-    names = [state.entries[who].person for who in dict.fromkeys(known)]
-    more = " …" if len(names) > NAMES_MOST else ""
-    return f"{step.last} ({', '.join(names[:NAMES_MOST])}{more})" if names else str(step.last)
+    event = step.event
+    match event:
+        case EntryPaid() | EntriesPaid() | MoneyGivenBack() | PrizePaid():
+            return True
+        case PriceSet(entries=entries):
+            return any(one.payments for one in entries)
+        case EntryInvited(priced=priced):
+            return bool(priced.payments)
+    return False
 
 
 def may_go(state: Tournament, step: Done) -> bool:
@@ -111,7 +144,7 @@ def in_the_way(state: Tournament, step: Done) -> list[Done]:
     """The later steps that changed what this one had changed, newest first; and those that changed what they had."""
     found: list[Done] = []
     for later in _after(state, step):
-        if any(_changed_again(one, later) for one in (*found, step)):
+        if any(_changed_again(one, later) or _is_raced_on(state, one, later) for one in (*found, step)):
             found.append(later)
     return sorted({id(one): one for one in found}.values(), key=lambda one: -one.first)
 
@@ -128,6 +161,22 @@ def _changed_again(earlier: Done, later: Done) -> bool:
     if later.undone is not None and later.undone.first > earlier.first:
         return False  # as if neither it nor what it took back had been; restored, that stands in the way by itself
     return any(later.touches(change) for change in earlier.changes if isinstance(change, Put))
+
+
+def _is_raced_on(state: Tournament, earlier: Done, later: Done) -> bool:
+    """A chip race that waits for its cards rests on its table, on who sits there, and on what they have."""
+    opened = later.event
+    if not isinstance(opened, RaceOpened) or later.first <= earlier.first:
+        return False
+    table, race = opened.table, state.races.get(opened.table)
+    if race is None or race.settled or race.racers != opened.racers:
+        return False
+    racers, seats = {one.who for one in race.racers}, state.seats.get(table)
+    for change in earlier.changes:
+        at_the_table = change.table is seats or (change.table is state.tables and change.key == table)
+        if at_the_table or (change.table is state.stacks and change.key in racers):
+            return True
+    return False
 
 
 def last_step(state: Tournament) -> Done | None:

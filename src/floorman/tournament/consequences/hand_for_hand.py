@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Refused, TableNo, joined, minutes
+from floorman.terms import Refused, RuleId, TableNo, joined, minutes
 from floorman.tournament import clock as clocks
 from floorman.tournament.clock import Clock, Stopped
 from floorman.tournament.command import Now, no
@@ -110,14 +110,27 @@ def round_over(now: Now) -> tuple[Event, ...]:
     clock: Clock | None = None
     if round.number and round.minutes is not None:
         clock = clocks.moved_on(state.schedule, state.clock, now.at, minutes(round.minutes))
-        cites = joined(cites, joined(book.hand_for_hand_clock.cites, book.hand_for_hand_minutes.cites))
+        cites = joined(cites, costs_by(book, round.minutes))
     elif not round.number and (round.minutes is not None or stands_still(book)):
         clock = clocks.stop(state.schedule, state.clock, now.at)
-    over = RoundOver(number=round.number, clock=clock, stopped=round.stopped or stops_now(now, clock), cites=cites)
+    over = RoundOver(
+        number=round.number,
+        clock=clock,
+        stopped=round.stopped or stops_now(now, clock),
+        minutes=(round.minutes or 0) if round.number else 0,
+        cites=cites,
+    )
     if not ends_with_the_round(now):
         return (over,)
     with state.tried(over):
         return (over, HandForHandOver(clock=goes_on(now), cites=book.hand_for_hand_ends.cites))
+
+
+def costs_by(book: Rulebook, minutes: int) -> tuple[RuleId, ...]:
+    """By what a round costs so many minutes: the book's own number, or what it lets the floor announce."""
+    if book.hand_for_hand_clock.value == "minutes_a_hand" and book.hand_for_hand_minutes.value == minutes:
+        return joined(book.hand_for_hand_clock.cites, book.hand_for_hand_minutes.cites)
+    return book.hand_for_hand_minutes_most.cites
 
 
 def stands_still(book: Rulebook) -> bool:

@@ -27,9 +27,18 @@ Halving: TypeAlias = Literal["next_level", "remaining_time", "whole_level"]
 
 
 def after_leaving(
-    now: Now, gone: tuple[Event, ...], halving: Halving | None = None, *, round_before: bool = False
+    now: Now,
+    gone: tuple[Event, ...],
+    halving: Halving | None = None,
+    *,
+    round_before: bool = False,
+    said_late: bool = False,
 ) -> tuple[Event, ...]:
-    """What follows these events, by which players leave. `round_before`: in a round that is already over."""
+    """What follows these events, by which players leave.
+
+    `round_before`: in a round that is already over. `said_late`: nobody goes out at this moment, so a round is over
+    only where a table waits for nobody else any more.
+    """
     before = now.state.left
     with now.state.tried(*gone) as state:
         if state.phase != "running":
@@ -39,8 +48,26 @@ def after_leaving(
         if state.left == 1 < before:
             return _won(now)
         shorter = _shorter(now, halving) if state.left == HEADS_UP < before else ()
+        if said_late and not state.waits:
+            return shorter
         with state.tried(*shorter):
             return (*shorter, *_of_the_round(now, round_before=round_before))
+
+
+def after_fewer(now: Now, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The same where nobody goes out now, but fewer are left all the same: a bust is restored, an entry taken back.
+
+    As long as nobody has gone out, whoever is alone waits for the others.
+    """
+    with now.state.tried(*events) as state:
+        fewer, began = state.left, bool(state.outs)
+    return after_leaving(now, events, said_late=True) if began and fewer < now.state.left else ()
+
+
+def won_over_night(now: Now, resumed: tuple[Event, ...]) -> tuple[Event, ...]:
+    """A new day is for two at least: of those who ended the last one the others may be out since."""
+    with now.state.tried(*resumed) as state:
+        return _won(now) if state.left == 1 and state.outs else ()
 
 
 def _won(now: Now) -> tuple[Event, ...]:

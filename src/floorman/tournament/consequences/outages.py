@@ -60,7 +60,7 @@ def full_again(state: Tournament, book: Rulebook, since: Instant, at: Instant) -
 def held(schedule: Schedule, clock: Clock, since: Instant, at: Instant) -> Clock | None:
     """The clock as it was, if a stretch would have ended meanwhile; None if none would."""
     before, after = clocks.read(schedule, clock, since), clocks.read(schedule, clock, at)
-    ended = before.index != after.index or (after.overtime and not before.overtime and schedule.stops_at_end)
+    ended = before.index != after.index or not after.running
     return Running(before.index, at + before.left) if before.running and ended else None
 
 

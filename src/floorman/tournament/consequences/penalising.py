@@ -21,16 +21,25 @@ from floorman.tournament.bags import all_to, in_all
 from floorman.tournament.command import Decision, Now, no
 from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.event import Event
-from floorman.tournament.events import ChipsBlindedOff, ChipsOut, HandServed, IncidentRecorded, Penalised
+from floorman.tournament.events import (
+    ChipsBlindedOff,
+    ChipsOut,
+    HandServed,
+    IncidentRecorded,
+    IncidentWithdrawn,
+    Penalised,
+)
 from floorman.tournament.events.conduct import Stays
 from floorman.tournament.holdings import Out
-from floorman.tournament.penalties import FINAL, SITTING_OUT, Ledger, Sitting
+from floorman.tournament.penalties import FINAL, SITTING_OUT, Ledger, OnRecord, Sitting
 from floorman.tournament.seating.rotation import following
 
 if TYPE_CHECKING:
     from floorman.tournament.commands.conduct import Penalise
+    from floorman.tournament.state import Tournament
 
 TIMES_MOST = 1000
+NAMED_MOST = 2  # statements on one conduct
 
 
 def penalise(now: Now, command: Penalise) -> Decision:
@@ -45,6 +54,8 @@ def penalise(now: Now, command: Penalise) -> Decision:
     sitting = state.ledger.serving.get(command.who)
     if sitting is not None and sitting.kind in FINAL:
         return no("penalty.out-already", name=command.who)
+    if command.what and not named_by(command.what, book):
+        return no("penalty.no-such-conduct")
     times = _times(command, kind)
     if times is None:
         return no("penalty.how-long", most=TIMES_MOST)
@@ -58,10 +69,19 @@ def penalise(now: Now, command: Penalise) -> Decision:
         who=command.who,
         sitting=_sitting(kind, times, msgspec.structs.replace(command, players=players, button=button), now.at, book),
         stays=where_he_stays(kind, book),
-        cites=_sources(kind, again, command.authority(now).cites, book),
+        what=command.what,
+        at=now.at,
+        by=now.by.rank,
+        cites=joined(_sources(kind, again, command.authority(now).cites, book), named_by(command.what, book)),
     )
     events = (given, *_put_out(now, command))
     return Accepted((*events, *after_leaving(now, events)))
+
+
+def named_by(what: str, book: Rulebook) -> tuple[RuleId, ...]:
+    """The statements that speak of this conduct: the book's own, or those of the book that fills its gaps."""
+    found = [rule.id for rule in book.rules.values() if rule.breach is not None and what in rule.breach.what]
+    return tuple([id for id in found if id in book.own] or found)[:NAMED_MOST] if what else ()
 
 
 def _round_at(now: Now, command: Penalise) -> tuple[int, SeatNo]:
@@ -150,6 +170,13 @@ def _sources(kind: PenaltyWord, again: bool, authority: tuple[RuleId, ...], book
 def record(who: EntryId, what: tuple[str, ...], must: bool, cites: tuple[RuleId, ...]) -> Accepted[Event]:
     """A breach goes on record."""
     return Accepted((IncidentRecorded(who=who, what=what, must=must, cites=cites),))
+
+
+def withdraw(state: Tournament, who: EntryId, what: tuple[str, ...], *, must: bool) -> IncidentWithdrawn | None:
+    """An act is taken back, so that nobody broke a rule with it. None where it was penalised already: that stands."""
+    if must and OnRecord(who, what) not in state.breaches.get(who, ()):
+        return None
+    return IncidentWithdrawn(who=who, what=what)
 
 
 def hand_over(

@@ -6,6 +6,7 @@ from typing import Literal
 
 from floorman.terms import Refused
 from floorman.tournament.command import Now, no
+from floorman.tournament.plan import Purchase
 
 
 def offers_again(now: Now, what: Literal["re_entry", "rebuy"]) -> Refused | None:
@@ -15,7 +16,8 @@ def offers_again(now: Now, what: Literal["re_entry", "rebuy"]) -> Refused | None
     if all(one is None for one in named.values()):
         allowed = usual.value in (what, "re_entry_or_rebuy")
         return None if allowed else no(_code(what), usual.cites)
-    return no(_code(what)) if named[what] is None else None
+    one = named[what]
+    return no(_code(what)) if one is None or (isinstance(one, Purchase) and one.most == 0) else None
 
 
 def _code(what: Literal["re_entry", "rebuy"]) -> str:

@@ -2,13 +2,15 @@
 
 | bought  | purses to owed:ID                                                    |
 | paid    | owed:ID to till; when nothing is owed any more: till to pool, fees, bounties |
-| back    | the same way, as far as it has gone                                  |
+| void    | the same way, as far as it has gone; what was paid lies at back:ID    |
+| back    | back:ID to refund:ID, once it has been given to him                  |
 """
 
 from __future__ import annotations
 
-from floorman.terms import EntryId
-from floorman.tournament.accounts import BOUNTIES, FEES, POOL, PURSES, TILL, Payment, owed_by, payment
+from floorman.rulebook import Rulebook
+from floorman.terms import EntryId, TableNo
+from floorman.tournament.accounts import BOUNTIES, FEES, POOL, PURSES, TILL, Payment, back_to, owed_by, payment
 from floorman.tournament.plan import Coins, Price
 from floorman.tournament.state import Tournament
 
@@ -24,11 +26,11 @@ def paid(state: Tournament, id: EntryId, amount: Coins) -> tuple[Payment, ...]:
     return (*payment(owed_by(id), TILL, amount), *shares)
 
 
-def refunded(state: Tournament, id: EntryId, target: str = PURSES) -> tuple[Payment, ...]:
-    """What was paid goes back, and nothing is owed any more."""
+def refunded(state: Tournament, id: EntryId) -> tuple[Payment, ...]:
+    """What was paid is to be given back, and nothing is owed any more."""
     entry, open_sum = state.entries[id], owed(state, id)
     divided = minus(entry.charged, entry.due)
-    back = payment(TILL, target, entry.charged.total - open_sum)
+    back = payment(TILL, back_to(id), entry.charged.total - open_sum)
     return (*_shares(divided, -1), *back, *payment(owed_by(id), PURSES, open_sum))
 
 
@@ -45,9 +47,29 @@ def owed(state: Tournament, id: EntryId) -> Coins:
     return state.money.get(owed_by(id), 0)
 
 
+def has_paid(state: Tournament, id: EntryId) -> Coins:
+    """What has come in from him here."""
+    return state.entries[id].charged.total - owed(state, id)
+
+
+def to_give_back(state: Tournament, id: EntryId) -> Coins:
+    """What he has paid for an entry that is none any more, and has not got back yet."""
+    return state.money.get(back_to(id), 0)
+
+
 def buy_in_is_open(state: Tournament, id: EntryId) -> bool:
     """Has he still to pay what brought him in? What he bought later is another matter."""
     return not state.entries[id].settled and owed(state, id) > 0
+
+
+def holds_up(state: Tournament, id: EntryId) -> bool:
+    """Is his buy-in open, and has nobody said that he plays on credit?"""
+    return buy_in_is_open(state, id) and not state.entries[id].credit
+
+
+def waits_outside(state: Tournament, table: TableNo, book: Rulebook) -> bool:
+    """Are those who have not paid left out of the hands of this table, so that the others can play?"""
+    return state.tables[table].action == "players" and book.buy_in_paid_by.value == "first_hand"
 
 
 def plus(one: Price, other: Price) -> Price:

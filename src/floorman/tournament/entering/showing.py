@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from floorman.terms import EntryId
+from floorman.terms import EntryId, TableNo
 from floorman.tournament.command import Now
 from floorman.tournament.entering.windows import is_past, registration_is_over
 from floorman.tournament.state import Tournament
@@ -23,17 +23,35 @@ def has_played(now: Now, id: EntryId, told: bool | None = None) -> bool | None:
         return told
     if state.entries[id].hands:
         return True if now.book.played_a_hand.value == "present_at_deal" else None
-    return False if _hands_are_told(state, id) or state.presence.get(id) == "late" else None
-
-
-def _hands_are_told(state: Tournament, id: EntryId) -> bool:
-    """Does the desk hear of the hands at his table?"""
-    place = state.sits.get(id)
-    if place is None or state.entries[id].came == "new":  # since he came, no hand has been dealt to him
+    if state.presence.get(id) == "late":
         return False
-    return state.play[place.table].hands > 0 or any(
-        state.entries[one].hands for one in state.players(place.table).values()
-    )
+    return False if _would_be_known(state, id) else None
+
+
+def _would_be_known(state: Tournament, id: EntryId) -> bool:
+    """Would the desk have heard of a hand that he has played?
+
+    Where each act is told, it would. Where hands are only counted, or told now and then, nobody says who is in them:
+    there only whoever is marked as away, and has not been counted with more than he began with, is known not to have
+    come.
+    """
+    place, entry = state.sits.get(id), state.entries[id]
+    if place is None or entry.came == "new":  # since he came, no hand has been dealt to him
+        return False
+    if state.tables[place.table].action != "none" and entry.came is None and not state.counted.get(id):
+        return state.play[place.table].hands > 0
+    away = state.presence.get(id, "present") != "present"
+    return away and not _counted_anew(state, id) and _hands_are_told(state, place.table)
+
+
+def _counted_anew(state: Tournament, id: EntryId) -> bool:
+    """With more than he began with he has won something."""
+    return id in state.counted and state.stacks.get(id, 0) > state.stack
+
+
+def _hands_are_told(state: Tournament, table: TableNo) -> bool:
+    """Does the desk hear of the hands at a table at all?"""
+    return state.play[table].hands > 0 or any(state.entries[one].hands for one in state.players(table).values())
 
 
 def no_shows(now: Now) -> list[EntryId]:

@@ -9,9 +9,12 @@ from typing import Literal, TypeAlias
 
 from floorman.terms import RuleId
 from floorman.tournament import clock as clocks
+from floorman.tournament.breaks import level_around
+from floorman.tournament.clock import Reading
 from floorman.tournament.command import Now
 from floorman.tournament.places.placing import paid_places
 from floorman.tournament.plan import Plan, Purchase
+from floorman.tournament.state import Tournament
 from floorman.tournament.structure import index_of_level
 
 # The window is open; it is over, and the break that ends it is on; it is over.
@@ -27,7 +30,20 @@ def is_past(now: Now, level: int) -> bool:
     if index is None:
         return level == 0
     reading = clocks.read(state.schedule, state.clock, now.at)
-    return reading.index > index or (reading.index == index and reading.overtime)
+    return reading.index > index or (reading.index == index and not reading.left)
+
+
+def just_over(now: Now) -> int | None:
+    """The level after which everybody rests now: what is to end with it ends at once."""
+    if now.state.phase == "before":
+        return None
+    reading = clocks.read(now.state.schedule, now.state.clock, now.at)
+    return reading.number if _rests_after(now.state, reading) else None
+
+
+def _rests_after(state: Tournament, reading: Reading) -> bool:
+    """Is this the break after a level, and not one in the middle of the next?"""
+    return reading.on_break and not level_around(state, reading.index)
 
 
 def registration_is_over(now: Now) -> bool:
@@ -66,4 +82,6 @@ def rebuy_window(now: Now, purchase: Purchase | None) -> Window:
         return "open"
     reading = clocks.read(now.state.schedule, now.state.clock, now.at)
     # Where somebody closed the window by hand, any break is the one after it.
-    return "pause" if reading.on_break and (until is None or reading.number == until) else "over"
+    if until is None:
+        return "pause" if reading.on_break else "over"
+    return "pause" if reading.number == until and _rests_after(now.state, reading) else "over"

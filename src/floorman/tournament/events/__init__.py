@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from floorman.tournament.event import BookNamed, Event
+from floorman.tournament.events.after_hand import ShownAfter
 from floorman.tournament.events.bots import BotLeft, BotPlays
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.events.calls import CallAnswered, CallMade
@@ -26,13 +27,16 @@ from floorman.tournament.events.clock import (
     LevelSet,
     TakenBack,
 )
+from floorman.tournament.events.closing import EveningClosed
 from floorman.tournament.events.conduct import (
     ChipsBlindedOff,
     ChipsOut,
     HandServed,
     IncidentRecorded,
+    IncidentWithdrawn,
     Penalised,
     PenaltyCarried,
+    PenaltyWaived,
     Stays,
 )
 from floorman.tournament.events.correcting import (
@@ -64,11 +68,14 @@ from floorman.tournament.events.deals import DealFailed, DealMade, DealProposed,
 from floorman.tournament.events.disputes import DisputeClosed, DisputeOpened, SpectatorSentOut
 from floorman.tournament.events.entering import (
     ChipsBought,
+    CreditGiven,
     DataConfirmed,
+    EntriesPaid,
     EntryCancelled,
     EntryMade,
     EntryPaid,
     EntrySeated,
+    MoneyGivenBack,
     NoShowsRemoved,
 )
 from floorman.tournament.events.games import GameCame, GameChosen
@@ -97,9 +104,10 @@ from floorman.tournament.events.mixing import DeckPrepared, MixOpened, MixSealed
 from floorman.tournament.events.outages import ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.events.placing import EventWon, LevelsShortened, PlayersOut
 from floorman.tournament.events.playing import ButtonDrawn, HandBegan, HandDone
-from floorman.tournament.events.presence import SatIn, SatOut
+from floorman.tournament.events.presence import CheckedIn, SatIn, SatOut
 from floorman.tournament.events.prizes import (
     OddCoinsDrawn,
+    PayoutsSet,
     PrizePaid,
     PrizeRuled,
     PrizesChanged,
@@ -108,7 +116,15 @@ from floorman.tournament.events.prizes import (
     PrizesSet,
     TicketsWon,
 )
-from floorman.tournament.events.registration import PriceSet, ReEntryEndSet, RegistrationClosed
+from floorman.tournament.events.registration import (
+    EntryInvited,
+    EntryPriced,
+    PriceSet,
+    PurchaseSet,
+    ReEntryEndSet,
+    RegistrationClosed,
+    RegistrationEndSet,
+)
 from floorman.tournament.events.renewing import ChanceRenewed
 from floorman.tournament.events.reporting import ReportDecided, TableReported
 from floorman.tournament.events.seating import (
@@ -126,6 +142,15 @@ from floorman.tournament.events.seating import (
     TableOpened,
     TableResumed,
     TableTakenOver,
+)
+from floorman.tournament.events.settings import (
+    BountiesSet,
+    EndAnnounced,
+    EventRenamed,
+    GuaranteeSet,
+    MessageTold,
+    PlanChanged,
+    TableSizeSet,
 )
 from floorman.tournament.events.starting import (
     ButtonPlaced,
@@ -151,9 +176,11 @@ AnyEvent: TypeAlias = (
     | LevelExtended
     | EventCancelled
     | IncidentRecorded
+    | IncidentWithdrawn
     | TableReported
     | ReportDecided
     | Penalised
+    | PenaltyWaived
     | HandServed
     | ChipsOut
     | ChipsBlindedOff
@@ -185,14 +212,28 @@ AnyEvent: TypeAlias = (
     | EventWon
     | PrizesSet
     | TakenBack
+    | CreditGiven
     | EntryPaid
+    | EntriesPaid
+    | MoneyGivenBack
     | EntrySeated
     | DataConfirmed
     | ChipsBought
     | NoShowsRemoved
     | RegistrationClosed
     | ReEntryEndSet
+    | EntryInvited
     | PriceSet
+    | RegistrationEndSet
+    | PurchaseSet
+    | TableSizeSet
+    | GuaranteeSet
+    | BountiesSet
+    | EndAnnounced
+    | EventRenamed
+    | MessageTold
+    | EveningClosed
+    | PlanChanged
     | SeatsReserved
     | SeatsReleased
     | SeatGiven
@@ -211,6 +252,7 @@ AnyEvent: TypeAlias = (
     | DealVoted
     | TalksOpened
     | OddCoinsDrawn
+    | PayoutsSet
     | PrizePaid
     | PrizeRuled
     | PrizesChanged
@@ -262,6 +304,8 @@ AnyEvent: TypeAlias = (
     | DeckOpened
     | DeckPrepared
     | MixSealed
+    | ShownAfter
+    | CheckedIn
     | MixOpened
     | ChanceRenewed
     | SatOut
@@ -301,6 +345,7 @@ __all__ = [
     "BotLeft",
     "BotPlays",
     "BountiesSealed",
+    "BountiesSet",
     "BountiesSettled",
     "BountyTaken",
     "BreakCalled",
@@ -321,6 +366,7 @@ __all__ = [
     "ClockStarted",
     "ClockStopped",
     "ConfirmingSet",
+    "CreditGiven",
     "DataConfirmed",
     "DayEnded",
     "DayResumed",
@@ -331,13 +377,19 @@ __all__ = [
     "DeckChanged",
     "DisputeClosed",
     "DisputeOpened",
+    "EndAnnounced",
+    "EntriesPaid",
     "EntryCancelled",
+    "EntryInvited",
     "EntryMade",
     "EntryPaid",
+    "EntryPriced",
     "EntrySeated",
+    "EveningClosed",
     "Event",
     "EventCancelled",
     "EventOpened",
+    "EventRenamed",
     "EventStarted",
     "EventTakenOver",
     "EventWon",
@@ -348,6 +400,7 @@ __all__ = [
     "GameChosen",
     "GapCounted",
     "GapTakenOut",
+    "GuaranteeSet",
     "HandBegan",
     "HandCounted",
     "HandDone",
@@ -358,6 +411,7 @@ __all__ = [
     "HeldAllInGoesOn",
     "IdentityShown",
     "IncidentRecorded",
+    "IncidentWithdrawn",
     "KnockOutTold",
     "LastHandsDrawn",
     "LengthsSet",
@@ -365,14 +419,19 @@ __all__ = [
     "LevelSet",
     "LevelsShortened",
     "LotDrawn",
+    "MessageTold",
+    "MoneyGivenBack",
     "NameCorrected",
     "NoShowsRemoved",
     "OddCoinsDrawn",
     "OutageNoticed",
+    "PayoutsSet",
     "Penalised",
     "PenaltyCarried",
     "PenaltyCorrected",
+    "PenaltyWaived",
     "PlacesCorrected",
+    "PlanChanged",
     "PlayerSeated",
     "PlayersMoved",
     "PlayersOut",
@@ -384,6 +443,7 @@ __all__ = [
     "PrizesPublished",
     "PrizesSet",
     "ProposalPutOff",
+    "PurchaseSet",
     "RaceCardsDealt",
     "RaceCardsDrawn",
     "RaceCardsOwed",
@@ -391,6 +451,7 @@ __all__ = [
     "RaceSettled",
     "ReEntryEndSet",
     "RegistrationClosed",
+    "RegistrationEndSet",
     "ReportDecided",
     "RoundOver",
     "SatIn",
@@ -420,6 +481,7 @@ __all__ = [
     "TableReported",
     "TableResumed",
     "TableSet",
+    "TableSizeSet",
     "TableStarted",
     "TableTakenOver",
     "TableTallied",

@@ -32,13 +32,14 @@ class RaceOpened(Event, frozen=True, tag="race.opened/1"):
     at: Instant
     chips: tuple[Transfer, ...] = ()  # what a count before the race said
     racks: dict[EntryId, dict[Chips, int]] = field(default_factory=dict)  # as they were counted for it
+    beside: dict[SeatNo, int] = field(default_factory=dict)  # larger chips that lay at a seat before, for the next race
 
     def apply(self, state: Tournament) -> None:
         state.transfer(self.chips)
         note(state, self.table, {who: worth(rack) for who, rack in self.racks.items()}, self.by, self.at)
         for who, rack in self.racks.items():
             state.put(state.racks, who, rack)
-        state.put(state.races, self.table, Race(self.value, self.into, self.racers, self.larger))
+        state.put(state.races, self.table, Race(self.value, self.into, self.racers, self.larger, beside=self.beside))
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_orders_colour_up

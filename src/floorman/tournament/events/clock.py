@@ -61,6 +61,8 @@ class EventStarted(Event, frozen=True, tag="event.started/1"):
 
     def apply(self, state: Tournament) -> None:
         state.one(clock=self.clock, phase="running")
+        for table in state.open_tables():
+            state.put(state.begun, table, tuple(state.players(table)))
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_starts_play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from floorman.rulebook import Rulebook
-from floorman.terms import EntryId, SeatNo
+from floorman.terms import EntryId, Instant, SeatNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.holdings import Out
@@ -29,9 +29,32 @@ class IncidentRecorded(Event, frozen=True, tag="incident.recorded/1"):
 
     def apply(self, state: Tournament) -> None:
         record = OnRecord(self.who, self.what)
-        state.put(state.records, len(state.records), record)
+        state.put(state.records, max(state.records, default=-1) + 1, record)
         if self.must:
             state.put(state.breaches, self.who, (*state.breaches.get(self.who, ()), record))
+
+
+class IncidentWithdrawn(Event, frozen=True, tag="incident.withdrawn/1"):
+    """The act that was on record is taken back: it was never done."""
+
+    way_back = "passes"
+
+    who: EntryId
+    what: tuple[str, ...]
+
+    def apply(self, state: Tournament) -> None:
+        record = OnRecord(self.who, self.what)
+        last = next((number for number in sorted(state.records, reverse=True) if state.records[number] == record), None)
+        if last is not None:
+            state.drop(state.records, last)
+        waiting = list(state.breaches.get(self.who, ()))
+        if record not in waiting:
+            return
+        waiting.remove(record)
+        if waiting:
+            state.put(state.breaches, self.who, tuple(waiting))
+        else:
+            state.drop(state.breaches, self.who)
 
 
 class Penalised(Event, frozen=True, tag="penalty.given/1"):
@@ -40,6 +63,9 @@ class Penalised(Event, frozen=True, tag="penalty.given/1"):
     who: EntryId
     sitting: Sitting
     stays: Stays = ""
+    what: str = ""  # the conduct that it is for, where somebody named it
+    at: Instant = 0
+    by: str = ""  # the rank of who gave it
 
     def apply(self, state: Tournament) -> None:
         if self.who in state.breaches:
@@ -52,6 +78,27 @@ class Penalised(Event, frozen=True, tag="penalty.given/1"):
 
     def authority(self, book: Rulebook) -> Authority:
         return who_penalises(self.sitting.kind, book)
+
+
+class PenaltyWaived(Event, frozen=True, tag="penalty.waived/1"):
+    """What had to be penalised is not: somebody has decided so, and said why. It stays on record."""
+
+    who: EntryId
+    what: tuple[str, ...]
+    why: str = ""
+
+    def apply(self, state: Tournament) -> None:
+        waiting = list(state.breaches.get(self.who, ()))
+        record = OnRecord(self.who, self.what)
+        if record in waiting:
+            waiting.remove(record)
+        if waiting:
+            state.put(state.breaches, self.who, tuple(waiting))
+        elif self.who in state.breaches:
+            state.drop(state.breaches, self.who)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_penalises
 
 
 class HandServed(Event, frozen=True, tag="penalty.hand-served/1"):

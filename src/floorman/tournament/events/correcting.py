@@ -9,6 +9,7 @@ import msgspec
 from floorman.positions import Positions
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant, Rank, TableNo
+from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.conduct import who_penalises
 from floorman.tournament.holdings import Outgoing
@@ -37,9 +38,13 @@ class KnockOutTold(Event, frozen=True, tag="player.knocked-out-by/1"):
 
     who: EntryId
     by: tuple[EntryId, ...] = ()
+    chips: tuple[Transfer, ...] = ()  # what he had by the books, where nobody tells the hands
+    reckoned: tuple[EntryId, ...] = ()  # whose stack nobody knows any more until it is counted
 
     def apply(self, state: Tournament) -> None:
         state.put(state.knocked_out, self.who, self.by)
+        state.transfer(self.chips)
+        state.reckon(self.reckoned)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table

@@ -62,13 +62,16 @@ class TableTallied(Event, frozen=True, tag="table.tallied/1"):
     total: Chips
     at: Instant
     chips: tuple[Transfer, ...] = ()  # the difference where players came or went uncounted
+    guessed: bool | None = None  # nobody could know what should lie there; None: as told by those who came and went
 
     def apply(self, state: Tournament) -> None:
         state.transfer(self.chips)
         before, hands = state.tallies.get(self.table), state.play[self.table].hands
         vague = state.vague.get(self.table, 0)
         open_then = vague != (0 if before is None else before.vague)
-        guessed = open_then or (before is not None and before.guessed and before.hands == hands)
+        guessed = self.guessed
+        if guessed is None:
+            guessed = open_then or (before is not None and before.guessed and before.hands == hands)
         state.put(state.tallies, self.table, Tally(self.total, self.at, state.version, vague, hands, guessed))
 
 
@@ -127,6 +130,8 @@ def note(state: Tournament, table: TableNo, stacks: dict[EntryId, Chips], by: Ra
 
 def _knows_again(state: Tournament, who: EntryId, stack: Chips) -> None:
     """Counted between two hands, he begins the next one with that."""
+    if who in state.reckoned:
+        state.drop(state.reckoned, who)
     if who in state.uncounted:
         state.drop(state.uncounted, who)
     if stack and who in state.starts:

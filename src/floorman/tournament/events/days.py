@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, TableNo
 from floorman.tournament.accounts import BANK, Transfer, bag_of, transfer
-from floorman.tournament.clock import Clock
+from floorman.tournament.clock import Clock, Running, Stopped
 from floorman.tournament.event import Authority, Event
+from floorman.tournament.events.counting import note
 from floorman.tournament.events.seating import Seated, seat_all
-from floorman.tournament.holdings import Bag, Counted, LastHands, Play
+from floorman.tournament.holdings import Bag, Counted, LastHands, Play, Renewed
 from floorman.tournament.plan import Price
+from floorman.tournament.structure import lasts
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -60,14 +62,28 @@ class DayEnded(Event, frozen=True, tag="day.ended/1"):
 
     day: int
     clock: Clock
-    chips: tuple[Transfer, ...] = ()  # what lay at tables because somebody was sent to another uncounted
+    chips: tuple[Transfer, ...] = ()  # what lay at tables and is in nobody's bag
+    why: str = ""  # the day ends although the counts do not add up
+    change: Chips = 0  # of the chips in play, where the bags do not sum to them
 
     def apply(self, state: Tournament) -> None:
         state.one(phase="between-days", clock=self.clock)
         state.transfer(self.chips)
+        if self.change:
+            state.add(state.counts, "corrected", self.change)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_ends_play
+
+
+def _opens_at(clock: Clock, state: Tournament) -> Instant:
+    """When the clock of a new day began to run: what is left of its level ends then."""
+    if not isinstance(clock, Running):
+        return 0
+    before = state.clock
+    if isinstance(before, Stopped) and before.index == clock.index:
+        return clock.ends_at - before.left
+    return clock.ends_at - lasts(state.structure[clock.index])
 
 
 class DayResumed(Event, frozen=True, tag="day.resumed/1"):
@@ -79,19 +95,24 @@ class DayResumed(Event, frozen=True, tag="day.resumed/1"):
     absent: tuple[EntryId, ...] = ()  # who has not shown who he is, where that counts
     buttons: tuple[TableNo, ...] = ()  # tables whose button is drawn before their next hand
     day_ends_after: int | None = None
+    bagged: bool = False  # every stack comes out of a closed bag: nobody knows them better
 
     def apply(self, state: Tournament) -> None:
+        opened = _opens_at(self.clock, state)
         state.one(phase="running", clock=self.clock, day=self.day, last_hands=None)
-        state.one(plan=msgspec.structs.replace(state.plan, day_ends_after=self.day_ends_after))
+        state.replan(day_ends_after=self.day_ends_after)
         state.transfer(self.chips)
-        for who in sorted(state.bags):
+        for who, bag in sorted(state.bags.items()):
+            place = state.sits.get(who)
+            if bag.closed and place is not None:  # two have counted the same: nobody knows a stack better
+                note(state, place.table, {who: state.stacks.get(who, 0)}, "floor", opened)
             state.drop(state.bags, who)
         for table in sorted(state.countdowns):
             state.drop(state.countdowns, table)
         for who in self.absent:
             state.put(state.presence, who, "absent")
         for table in self.buttons:
-            state.put(state.play, table, msgspec.structs.replace(state.play[table], button_due=True))
+            state.put(state.play, table, replace(state.play[table], button_due=True))
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_starts_play
@@ -107,11 +128,17 @@ class SeatsDrawnForDay(Event, frozen=True, tag="day.seats-drawn/1"):
 
     def apply(self, state: Tournament) -> None:
         state.add(state.counts, "draws", 1)
-        seat_all(state, tuple(msgspec.structs.replace(one, came=None) for one in self.seats))
+        counted = [one.who for one in self.seats if one.who in state.counted and state.knows_stack(one.who)]
+        seat_all(state, tuple(replace(one, came=None) for one in self.seats))
         for table in state.open_tables():
             play = state.play[table]
             fresh = Play(hands=play.hands, level=play.level, button_due=play.button_due)
             state.put(state.play, table, fresh)
+            state.put(state.renewed, table, Renewed(len(state.seats[table]), play.hands))
+        for who in counted:
+            table = state.sits[who].table
+            put = replace(state.counted[who], table=table, hands=state.play[table].hands)
+            state.put(state.counted, who, put)
 
 
 class IdentityShown(Event, frozen=True, tag="player.identity-shown/1"):

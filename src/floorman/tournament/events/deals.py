@@ -75,7 +75,9 @@ class DealMade(Event, frozen=True, tag="deal.made/1"):
             state.add(state.heads, who, -coins)
         for value, count in self.envelopes.items():
             state.add(state.envelopes, value, -count)
-        state.one(ladder=msgspec.structs.replace(ladder_of(state), prizes=self.prizes), talks=False)
+        before = ladder_of(state)
+        planned = before.planned or before.prizes
+        state.one(ladder=msgspec.structs.replace(before, prizes=self.prizes, planned=planned), talks=False)
         _sweep(state)
         if state.clock != self.clock:
             state.one(clock=self.clock, stopped_for="")

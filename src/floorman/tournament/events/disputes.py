@@ -33,6 +33,7 @@ class DisputeClosed(Event, frozen=True, tag="dispute.closed/1"):
 
     number: int
     table: TableNo
+    decided: str = ""  # what, and why, as somebody wrote it
 
     def apply(self, state: Tournament) -> None:
         state.drop(state.disputes, self.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from floorman.rulebook import Rulebook
-from floorman.terms import EntryId, Instant
+from floorman.terms import EntryId, Instant, TableNo
 from floorman.tournament.accounts import Payment, Transfer
 from floorman.tournament.entering.money import plus
 from floorman.tournament.event import Authority, Event
@@ -34,6 +34,7 @@ class EntryMade(Event, frozen=True, tag="entry.made/1"):
     chips: tuple[Transfer, ...] = ()
     payments: tuple[Payment, ...] = ()  # what is owed from now on
     leaves: Outgoing | None = None  # his entry before, where that was still in
+    invited: bool = False  # by the house: it costs nothing
 
     def apply(self, state: Tournament) -> None:
         state.transfer(self.chips)
@@ -51,6 +52,7 @@ class EntryMade(Event, frozen=True, tag="entry.made/1"):
             nth=self.nth,
             at=self.at,
             data_confirmed=self.data_confirmed,
+            invited=self.invited,
             charged=charged,
             elsewhere=elsewhere,
             due=charged,
@@ -122,6 +124,48 @@ class EntryPaid(Event, frozen=True, tag="entry.paid/1"):
         return book.who_enters_players
 
 
+class EntriesPaid(Event, frozen=True, tag="entries.paid/1"):
+    """Several have paid all that they owed, each for himself."""
+
+    amounts: dict[EntryId, Coins]
+    amount: Coins  # together
+    payments: tuple[Payment, ...] = ()
+
+    def apply(self, state: Tournament) -> None:
+        state.pay(self.payments)
+        for who in self.amounts:
+            state.change(who, settled=True, due=Price())
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_enters_players
+
+
+class MoneyGivenBack(Event, frozen=True, tag="entry.given-back/1"):
+    """Somebody got back what he had paid for an entry that is none any more."""
+
+    who: EntryId
+    amount: Coins
+    payments: tuple[Payment, ...] = ()
+
+    def apply(self, state: Tournament) -> None:
+        state.pay(self.payments)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_enters_players
+
+
+class CreditGiven(Event, frozen=True, tag="entry.credit-given/1"):
+    """He plays although his buy-in is open. He goes on owing it."""
+
+    who: EntryId
+
+    def apply(self, state: Tournament) -> None:
+        state.change(self.who, credit=True)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_changes_settings
+
+
 class DataConfirmed(Event, frozen=True, tag="entry.data-confirmed/1"):
     """A player has confirmed what was written down of him."""
 
@@ -149,11 +193,21 @@ class ChipsBought(Event, frozen=True, tag="entry.chips-bought/1"):
     payments: tuple[Payment, ...] = ()
     seat: Seated | None = None  # of somebody who comes back
     draw: int = 0
+    anew: bool = False  # all that he had before is gone: what he buys is all that he has
+    lost_at: TableNo = 0  # the table where he lost it without having been out
+    lost_to: tuple[EntryId, ...] | None = None  # who won it there; None: nobody has said so
+    reckoned: tuple[EntryId, ...] = ()  # whose stack nobody knows any more until it is counted
 
     def apply(self, state: Tournament) -> None:
         if self.who in state.outs:
             state.drop(state.outs, self.who)
             state.change(self.who, status="entered")
+        if self.anew:
+            state.begins_anew(self.who)
+        if self.lost_at and self.who in state.knocked_out:
+            state.drop(state.knocked_out, self.who)
+        if self.lost_to is not None:
+            state.put(state.knocked_out, self.who, self.lost_to)
         entry = state.entries[self.who]
         if self.what == "rebuy":
             state.change(self.who, rebuys=entry.rebuys + 1)
@@ -161,6 +215,7 @@ class ChipsBought(Event, frozen=True, tag="entry.chips-bought/1"):
             state.change(self.who, add_ons=entry.add_ons + 1)
         bought(state, self.who, self.price, self.payments)
         state.transfer(self.chips)
+        state.reckon(self.reckoned)
         take_seat(state, self.seat, self.draw)
 
     def authority(self, book: Rulebook) -> Authority:

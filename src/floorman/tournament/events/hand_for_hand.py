@@ -51,6 +51,7 @@ class RoundOver(Event, frozen=True, tag="hand-for-hand.round-over/1"):
     number: int  # of the round that is over
     clock: Clock | None = None
     stopped: bool = False
+    minutes: int = 0  # that it was counted by the clock
 
     def apply(self, state: Tournament) -> None:
         clear(state)

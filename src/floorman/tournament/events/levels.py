@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from floorman.rulebook import Rulebook
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, Event
@@ -38,7 +36,7 @@ class LevelsTold(Event, frozen=True, kw_only=True):
 
     def apply(self, state: Tournament) -> None:
         structure = self.changed(state.structure)
-        state.one(plan=msgspec.structs.replace(state.plan, structure=structure))
+        state.replan(structure=structure)
         if self.clock is not None:
             state.one(clock=self.clock)
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, Event
+from floorman.tournament.events.seating import are_there
 from floorman.tournament.holdings import Outgoing
 from floorman.tournament.structure import shortened
 
@@ -32,6 +31,10 @@ class PlayersOut(Event, frozen=True, tag="players.out/1"):
         state.transfer(self.chips)
         for one in self.outs:
             state.leave(one.who, one.out)
+            if one.out.why == "bust" and one.out.place is not None:
+                are_there(state, one.out.place.table)
+            if one.who in state.knocked_out:  # who won his chips before he bought others did not win these
+                state.drop(state.knocked_out, one.who)
         for one in self.again:
             state.put(state.outs, one.who, one.out)
 
@@ -62,6 +65,7 @@ class LevelsShortened(Event, frozen=True, tag="levels.shortened/1"):
 
     def apply(self, state: Tournament) -> None:
         structure = shortened(state.plan.structure, self.first, self.percent)
-        state.one(plan=msgspec.structs.replace(state.plan, structure=structure), shortened=True)
+        state.replan(structure=structure)
+        state.one(shortened=True)
         if self.clock is not None:
             state.one(clock=self.clock)

@@ -12,7 +12,8 @@ from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.holdings import InRotation, LastHands, Wait
+from floorman.tournament.events.seating import are_there
+from floorman.tournament.holdings import InRotation, LastHands, Renewed, Wait
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -46,6 +47,7 @@ class HandBegan(Event, frozen=True, tag="table.hand-began/1"):
             log=self.log,
         )
         state.put(state.play, self.table, after)
+        are_there(state, self.table)
         prepared = state.prepared.get(self.table)
         if prepared is not None and not prepared.hand:
             state.put(state.prepared, self.table, msgspec.structs.replace(prepared, hand=state.version))
@@ -78,6 +80,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
     frozen: bool = False  # the button stood still in a hand that was not told of
     place: InRotation | None = None  # in the rotation, where its hands are counted
     carry: Chips | None = None  # what stays for the table's next pot; None: what stayed there before
+    repeated: tuple[EntryId, ...] = ()  # who is dealt in again, where nobody had told who was in the void hand
 
     def apply(self, state: Tournament) -> None:
         play = state.play[self.table]
@@ -86,7 +89,10 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
         before = {who: state.stacks.get(who, 0) for who in state.seats[self.table].values()}
         state.transfer(self.chips)
         if self.void:
-            after = msgspec.structs.replace(play, hand=None, again=played, repeats=False, hand_frozen=frozen, log=0)
+            dealt = self.repeated or play.dealt
+            after = msgspec.structs.replace(
+                play, hand=None, again=played, repeats=False, hand_frozen=frozen, log=0, dealt=dealt
+            )
         else:
             after = msgspec.structs.replace(
                 play,
@@ -108,6 +114,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
             for who, stack in before.items():
                 self._know(state, who, stack, told=play.hand is not None)
             self._one_less(state)
+            are_there(state, self.table)
         state.put(state.play, self.table, after)
 
     def _all_have_played(self, state: Tournament) -> None:
@@ -168,6 +175,7 @@ class ButtonDrawn(Event, frozen=True, tag="button.drawn/1"):
         for table in (self.table, *self.also):
             after = msgspec.structs.replace(state.play[table], button=self.button, button_due=False, last=None)
             state.put(state.play, table, after)
+            state.put(state.renewed, table, Renewed(len(state.seats[table]), after.hands))
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table

@@ -27,6 +27,20 @@ class SatOut(Event, frozen=True, tag="player.sat-out/1"):
         return book.who_runs_the_table
 
 
+class CheckedIn(Event, frozen=True, tag="player.checked-in/1"):
+    """He is there, and waits for an event that begins by itself."""
+
+    way_back = "passes"
+
+    who: EntryId
+
+    def apply(self, state: Tournament) -> None:
+        state.put(state.checked_in, self.who, state.version)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_enters_players
+
+
 class SatIn(Event, frozen=True, tag="player.sat-in/1"):
     """He is back."""
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from floorman.rulebook import Rulebook
-from floorman.terms import EntryId
+from floorman.terms import EntryId, Instant
 from floorman.tournament.accounts import Payment
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.plan import Coins
+from floorman.tournament.plan import Coins, Payouts
 from floorman.tournament.prizes.ladder import Ladder, ladder_of
+from floorman.tournament.prizes.payouts import has_way
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -27,13 +28,29 @@ class PrizesSet(Event, frozen=True, tag="prizes.set/1"):
         state.one(ladder=Ladder(self.prizes))
 
 
+class PayoutsSet(Event, frozen=True, tag="payouts.set/1"):
+    """How the pool becomes prizes from now on. Prizes that are not announced yet follow from it."""
+
+    payouts: Payouts
+
+    def apply(self, state: Tournament) -> None:
+        says = has_way(self.payouts)
+        # As every other setting that is told anew: what was told before of the guarantee, or of anything else, neither
+        # covers this nor becomes part of it.
+        state.replan(payouts=self.payouts, **({"prizes": ()} if says else {}))
+        if says and ladder_of(state).state == "draft":
+            state.one(ladder=None)
+
+
 class PrizesPublished(Event, frozen=True, tag="prizes.published/1"):
     """The prizes are announced, for the entries and the money there are at this moment."""
 
     ladder: Ladder
+    why: str = ""  # where they are not what there is to divide
+    at: Instant = 0
 
     def apply(self, state: Tournament) -> None:
-        state.one(ladder=self.ladder)
+        state.one(ladder=msgspec.structs.replace(self.ladder, why=self.why))
 
 
 class PrizesChanged(Event, frozen=True, tag="prizes.changed/1"):
@@ -41,9 +58,10 @@ class PrizesChanged(Event, frozen=True, tag="prizes.changed/1"):
 
     ladder: Ladder
     why: str
+    at: Instant = 0
 
     def apply(self, state: Tournament) -> None:
-        state.one(ladder=self.ladder)
+        state.one(ladder=msgspec.structs.replace(self.ladder, why=self.why))
 
 
 class PrizesLocked(Event, frozen=True, tag="prizes.locked/1"):
@@ -62,6 +80,7 @@ class PrizePaid(Event, frozen=True, tag="prize.paid/1"):
     who: EntryId
     amount: Coins
     payments: tuple[Payment, ...] = ()
+    at: Instant = 0
 
     def apply(self, state: Tournament) -> None:
         state.pay(self.payments)

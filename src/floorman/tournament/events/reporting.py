@@ -26,9 +26,13 @@ class TableReported(Event, frozen=True, tag="table.reported/1"):
     facts: dict[str, Any]
     between_hands: bool
     records: tuple[dict[str, Any], ...] = ()
+    lies: dict[str, Any] = msgspec.field(default_factory=dict)  # what it was ruled on at a counted table
 
     def apply(self, state: Tournament) -> None:
-        told = Reported(self.report, self.outcome, self.facts, self.between_hands, self.records)
+        sat = state.players(self.table)
+        told = Reported(
+            self.report, self.outcome, self.facts, self.between_hands, self.records, lies=self.lies, sat=sat
+        )
         state.put(state.reports, self.table, told)
 
 

@@ -12,7 +12,7 @@ from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.holdings import Place, Play, Presence, Table, TableState, Walk
+from floorman.tournament.holdings import Place, Play, Presence, Renewed, Table, TableState, Walk
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -133,14 +133,14 @@ class SeatsRedrawn(Event, frozen=True, tag="seats.redrawn/1"):
     draw: int
     seats: tuple[Seated, ...]
     tables: tuple[TableNo, ...]
+    at: Instant = 0  # 0: of a time when nobody was told to move
 
     def apply(self, state: Tournament) -> None:
         state.add(state.counts, "draws", 1)
-        seat_all(state, self.seats)
-        for one in self.seats:
-            state.change(one.who, moved_for="redraw")
+        draw_all(state, self.seats, "redraw", self.at, self.cites)
         for table in self.tables:
             state.put(state.play, table, Play(hands=state.play[table].hands))
+            state.put(state.renewed, table, Renewed(len(state.seats[table]), state.play[table].hands))
         state.one(redrawn_at=len(self.tables))
 
     def authority(self, book: Rulebook) -> Authority:
@@ -162,15 +162,18 @@ class ArrivalConfirmed(Event, frozen=True, tag="player.arrived/1"):
 
 
 class ButtonTold(Event, frozen=True, tag="table.button-told/1"):
-    """Somebody says where button and blinds were in a table's last hand, which nobody had told of."""
+    """Somebody says where the button lies: kept as button and blinds of the hand before, from which it came there."""
 
     table: TableNo
     positions: Positions
     frozen: bool = False  # the button stood still in it
+    repeated: Positions | None = None  # a hand is to be repeated: with these
 
     def apply(self, state: Tournament) -> None:
-        play = state.play[self.table]
-        state.put(state.play, self.table, msgspec.structs.replace(play, last=self.positions, frozen=self.frozen))
+        play = msgspec.structs.replace(state.play[self.table], last=self.positions, frozen=self.frozen)
+        if self.repeated is not None:
+            play = msgspec.structs.replace(play, again=self.repeated)
+        state.put(state.play, self.table, play)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table
@@ -257,7 +260,7 @@ def send_all(
     state: Tournament, seats: tuple[Seated, ...], reason: str, at: Instant, cites: tuple[RuleId, ...] = ()
 ) -> None:
     """Players are sent to other seats: they carry the reason with them, and are on their way until they are there."""
-    sources = {one.who: _whereabouts(state, one.who) for one in seats}
+    sources = {one.who: (whereabouts(state, one.who), come_to(state, one.who)) for one in seats}
     seat_all(state, seats)
     for one in seats:
         play = state.play[one.place.table]
@@ -265,13 +268,59 @@ def send_all(
         state.change(one.who, moved_for=reason)
         begun = play.hands + (play.hand is not None)
         big_blind = 0 if last is None else last.big_blind
-        state.put(state.walks, one.who, Walk(at, begun, big_blind, sources[one.who], cites))
+        early = state.phase == "before"
+        source, since = sources[one.who]
+        state.put(state.walks, one.who, Walk(at, begun, big_blind, source, cites, early=early, since=since))
 
 
-def _whereabouts(state: Tournament, who: EntryId) -> Place | None:
+def walk_of(state: Tournament, who: EntryId) -> Walk | None:
+    """How he was sent to where he sits, while he may still be on his way: until he says that he is there, or has
+    played a hand at his table, which is told of more often. Nor is he whose chips were counted there since, or who was
+    sent before play began."""
+    walk, place = state.walks.get(who), state.sits.get(who)
+    if walk is None or place is None or (walk.early and state.phase != "before"):
+        return None
+    if walk.leaves == place:
+        return None
+    count = state.counted.get(who)
+    if count is not None and count.by != "player" and count.table == place.table and count.at > walk.at:
+        return None
+    has_played = state.entries[who].came is None and state.play[place.table].hands > walk.hands
+    return None if has_played and not walk.drawn else walk
+
+
+def whereabouts(state: Tournament, who: EntryId) -> Place | None:
     """Where he is: whoever is sent on before he was there has not left his first seat."""
     walk = state.walks.get(who)
     return state.sits.get(who) if walk is None else walk.source
+
+
+def come_to(state: Tournament, who: EntryId) -> Place | None:
+    """Where he is known to be by now, though nobody has said that he is there."""
+    walk = walk_of(state, who)
+    if walk is not None:
+        return walk.since
+    return state.sits.get(who) if who in state.walks else None
+
+
+def draw_all(
+    state: Tournament, seats: tuple[Seated, ...], reason: str, at: Instant, cites: tuple[RuleId, ...] = ()
+) -> None:
+    """Everybody has drawn his seat at a table that begins anew, and goes there before its first hand."""
+    sources = {one.who: (whereabouts(state, one.who), come_to(state, one.who)) for one in seats}
+    seat_all(state, seats)
+    for one in seats:
+        state.change(one.who, moved_for=reason)
+        source, since = sources[one.who]
+        if at and source is not None and {source, since or source} != {one.place}:
+            state.put(state.walks, one.who, Walk(at, source=source, cites=cites, drawn=True, since=since))
+
+
+def are_there(state: Tournament, table: TableNo) -> None:
+    """A hand is played: whoever drew his seat there before it sits on it, also where nobody said so."""
+    for who in state.seats[table].values():
+        if who in state.walks and state.walks[who].drawn:
+            state.drop(state.walks, who)
 
 
 def _set_state(state: Tournament, table: TableNo, now: TableState) -> None:

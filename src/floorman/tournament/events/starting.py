@@ -8,11 +8,11 @@ import msgspec
 from msgspec import field
 
 from floorman.rulebook import Rulebook
-from floorman.terms import EntryId, SeatNo, TableNo
+from floorman.terms import EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.events.seating import Seated, seat_all
-from floorman.tournament.holdings import Place, Play, Reserve, Table
+from floorman.tournament.events.seating import Seated, draw_all, seat_all
+from floorman.tournament.holdings import Place, Play, Renewed, Reserve, Table
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -23,10 +23,13 @@ class SeatsReserved(Event, frozen=True, tag="seats.reserved/1"):
 
     places: tuple[Place, ...]
     why: Reserve = "held"
+    whom: str = ""  # for whom, where somebody said it; a text beside the log
 
     def apply(self, state: Tournament) -> None:
         for place in self.places:
             state.put(state.reserved, place, self.why)
+            if self.whom:
+                state.put(state.kept_for, place, self.whom)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_changes_seating
@@ -39,7 +42,7 @@ class SeatsReleased(Event, frozen=True, tag="seats.released/1"):
 
     def apply(self, state: Tournament) -> None:
         for place in self.places:
-            state.drop(state.reserved, place)
+            state.release(place)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_changes_seating
@@ -138,6 +141,7 @@ class FinalTableDrawn(Event, frozen=True, tag="final-table.drawn/1"):
     closed: tuple[TableNo, ...] = ()
     draw: int = 0  # 0: the seat cards were drawn by hand
     chips: tuple[Transfer, ...] = ()
+    at: Instant = 0  # 0: of a time when nobody was told to move
 
     def apply(self, state: Tournament) -> None:
         if self.draw:
@@ -147,10 +151,9 @@ class FinalTableDrawn(Event, frozen=True, tag="final-table.drawn/1"):
         state.seats.setdefault(self.number, {})
         state.put(state.tables, self.number, self.table)
         state.put(state.play, self.number, Play())
-        seat_all(state, self.seats)
+        draw_all(state, self.seats, "final-table", self.at, self.cites)
+        state.put(state.renewed, self.number, Renewed(len(self.seats), 0))
         state.transfer(self.chips)
-        for one in self.seats:
-            state.change(one.who, moved_for="final-table")
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_orders_moves

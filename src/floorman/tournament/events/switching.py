@@ -23,8 +23,13 @@ class TableSet(Event, frozen=True, tag="table.set/1"):
     action: TableAction
 
     def apply(self, state: Tournament) -> None:
-        after = msgspec.structs.replace(state.tables[self.table], cards=self.cards, action=self.action)
+        before, play = state.tables[self.table], state.play.get(self.table)
+        after = msgspec.structs.replace(before, cards=self.cards, action=self.action)
         state.put(state.tables, self.table, after)
+        ends = before.action != "none" and self.action == "none"
+        if ends and play is not None and play.told:
+            # From here on nobody tells its hands: the last one that was told says nothing of who is out.
+            state.put(state.play, self.table, msgspec.structs.replace(play, told=False))
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_runs_the_table
@@ -36,7 +41,7 @@ class ConfirmingSet(Event, frozen=True, tag="tables.confirming-set/1"):
     confirms: bool
 
     def apply(self, state: Tournament) -> None:
-        state.one(plan=msgspec.structs.replace(state.plan, confirms=self.confirms))
+        state.replan(confirms=self.confirms)
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_changes_seating

@@ -5,6 +5,7 @@
 | levels    | those that registration, re-entries and the day end with                                     |
 | games     | some, and no more than a rotation can have                                                   |
 | prizes    | no more and no less than the expected pool                                                   |
+| online    | minutes, seconds and players that can be                                                     |
 | currency  | a sign or letters that nobody takes for a part of an amount                                  |
 """
 
@@ -20,7 +21,17 @@ import msgspec
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, Fact, Ruling
 from floorman.tournament.chips.needed import amounts, breakdown, for_everybody, lacking, stacks_that_a_set_makes
-from floorman.tournament.plan import Ante, Plan
+from floorman.tournament.online import (
+    BANK_MOST,
+    MINUTES_MOST,
+    PLAYERS_LEAST,
+    PLAYERS_MOST,
+    SECONDS_LEAST,
+    SECONDS_MOST,
+    Online,
+)
+from floorman.tournament.plan import Ante, Game, Plan
+from floorman.tournament.seating.rotation import WITHOUT_BUTTON
 from floorman.tournament.structure import CHIPS_MOST, Level, levels
 
 VALUES_MOST = 20
@@ -41,8 +52,21 @@ def plan_faults(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
     yield from _of_named_levels(plan)
     yield from _of_numbers(plan)
     yield from _of_prizes(plan)
+    yield from _of_online(plan.online)
     if not _is_currency(plan.currency):
         yield Ruling("plan.currency", (), {"most": CURRENCY_LETTERS_MOST})
+
+
+def _of_online(online: Online) -> Iterator[Ruling]:
+    minutes = online.seen_minutes
+    if not (1 <= minutes <= MINUTES_MOST if online.seen == "minutes" else minutes == 0):
+        yield Ruling("plan.seen-minutes", (), {"most": MINUTES_MOST})
+    if online.seconds and not SECONDS_LEAST <= online.seconds <= SECONDS_MOST:
+        yield Ruling("plan.seconds", (), {"least": SECONDS_LEAST, "most": SECONDS_MOST})
+    if online.bank is not None and not 0 <= online.bank <= BANK_MOST:
+        yield Ruling("plan.bank", (), {"most": BANK_MOST})
+    if not PLAYERS_LEAST <= online.least <= PLAYERS_MOST:
+        yield Ruling("plan.least", (), {"least": PLAYERS_LEAST, "most": PLAYERS_MOST})
 
 
 def faults_of_levels(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
@@ -60,13 +84,40 @@ def antes_that_fit(plan: Plan, book: Rulebook) -> dict[str, Ruling | None]:
 
 def plan_with(kind: str, plan: Plan) -> Plan:
     """The same plan with this kind of ante at every level, or with none at any."""
+    usual = _of_each if without_button(plan) else _of_the_table
     structure = tuple(
-        msgspec.structs.replace(one, ante=0 if kind == "none" else one.ante or one.big_blind)
+        msgspec.structs.replace(one, ante=0 if kind == "none" else one.ante or usual(one, plan))
         if isinstance(one, Level)
         else one
         for one in plan.structure
     )
     return msgspec.structs.replace(plan, structure=structure, ante=plan.ante if kind == "none" else kind)
+
+
+def without_button(plan: Plan) -> tuple[Game, ...]:
+    """Those of its games that begin with an ante of each and a bring-in."""
+    return tuple(game for game in plan.games if game in WITHOUT_BUTTON)
+
+
+def _of_the_table(level: Level, _plan: Plan) -> Chips:
+    return level.big_blind
+
+
+def _of_each(level: Level, plan: Plan) -> Chips:
+    """What each pays before every hand: a quarter of the small bet, in chips that there are; else a round number."""
+    quarter = level.big_blind // 4
+    values = values_of(plan)
+    if values:
+        return max(quarter // values[0], 1) * values[0]
+    return max((one for one in _round_numbers(quarter)), default=1)
+
+
+def _round_numbers(most: Chips) -> Iterator[Chips]:
+    """1, 2, 5, 10, 20, 50 and so on, as far as this."""
+    unit = 1
+    while unit <= most:
+        yield from (times * unit for times in (1, 2, 5) if times * unit <= most)
+        unit *= 10
 
 
 def _against(plan: Plan, book: Rulebook) -> Ruling | None:
@@ -114,7 +165,7 @@ def _of_stacks(plan: Plan) -> Iterator[Ruling]:
     there = {pile.value: pile.count for pile in plan.chip_set if pile.value in values_of(plan)}
     if not there or not plan.expected:
         return
-    enough = stacks_that_a_set_makes(plan.stack, there, plan.expected)
+    enough = stacks_that_a_set_makes(plan.stack, there, plan.expected, next(levels(plan.structure), None))
     if enough < plan.expected:
         short = lacking(for_everybody(rack, plan.expected), there)
         told = ", ".join(f"{count} × {value}" for value, count in short.items())

@@ -39,8 +39,13 @@ class Stage(Struct, frozen=True):
 
     @property
     def big_blinds(self) -> float:
-        """The average stack in big blinds."""
+        """The average stack in big blinds, to be drawn."""
         return self.average / self.big_blind
+
+    @property
+    def deep(self) -> int:
+        """The same as it is read: in the picture, beside it, and later at the clock."""
+        return in_big_blinds(self.average, self.big_blind)
 
 
 class Foretold(Struct, frozen=True):
@@ -53,10 +58,16 @@ class Foretold(Struct, frozen=True):
     beyond: bool = False  # the likely end is not reached: the last level goes on
 
     @property
-    def last_break(self) -> Stage | None:
-        """The last one before the likely end; None if there is none."""
-        breaks = [one for one in self.stages[: self.stages.index(self.likely)] if not one.level]
-        return breaks[-1] if breaks else None
+    def after_last_break(self) -> Stage | None:
+        """What is played once the last break before the likely end is over; None if there is none."""
+        end = self.stages.index(self.likely)
+        breaks = [place for place, one in enumerate(self.stages[:end]) if not one.level]
+        return self.stages[breaks[-1] + 1] if breaks else None
+
+
+def in_big_blinds(chips: Chips, big_blind: Chips) -> int:
+    """A half goes upwards, as browsers round."""
+    return (2 * chips + big_blind) // (2 * big_blind)
 
 
 def foretell(structure: Structure, entries: int, stack: Chips, day_ends_after: int | None = None) -> Foretold | None:

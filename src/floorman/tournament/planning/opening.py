@@ -40,7 +40,7 @@ def open_event(settings: OpenEvent, book: Rulebook, secret: bytes = b"") -> Acce
     """The first event of a log, or what is wrong with the settings."""
     fault = _fault(settings)
     if fault is None and not settings.taken_over:
-        fault = next(_faults_of_plan(settings, book), None)
+        fault = next(faults_of_plan(settings.plan, len(settings.entries), book), None)
     if fault is not None:
         return Refused(fault)
     after_last = book.after_last_level
@@ -73,12 +73,12 @@ def _fault(settings: OpenEvent) -> Ruling | None:
     return next(faults_of_structure(settings.plan.structure), None)
 
 
-def _faults_of_plan(settings: OpenEvent, book: Rulebook) -> Iterator[Ruling]:
+def faults_of_plan(plan: Plan, entered: int, book: Rulebook) -> Iterator[Ruling]:
     """The plan as a whole: what its book allows, what can be bought, the chips, the money."""
-    plan, most = settings.plan, book.table_seats_most
+    most = book.table_seats_most
     if not SEATS_FEWEST <= plan.table_size <= most.value:
         yield Ruling("table.size", most.cites, {"most": most.value})
-    yield from faults_of_entries(plan, len(settings.entries))
+    yield from faults_of_entries(plan, entered)
     yield from faults_of_chips(plan, book)
     yield from faults_of_money(plan)
 

@@ -68,6 +68,15 @@ def heads_go_by_place(state: Tournament) -> bool:
     return state.plan.bounties.way == "mystery"
 
 
+def heads_are_moving(state: Tournament) -> bool:
+    """Has anybody won a head, or are the envelopes sealed? From then on no head is worth anything else."""
+    return bool(
+        state.ones.get("bounties_sealed")
+        or any(state.heads.values())
+        or any(out.bounty_taken for out in state.outs.values())
+    )
+
+
 def is_open(state: Tournament, who: EntryId, out: Out, place: int) -> bool:
     """Has nobody said yet what becomes of this head?"""
     if out.bounty_taken:

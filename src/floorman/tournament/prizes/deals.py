@@ -5,20 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, EntryId, TableNo
-from floorman.tournament.chips.totals import was_counted
+from floorman.terms import Chips, EntryId, Instant, TableNo
+from floorman.tournament.accounts import at_table
+from floorman.tournament.chips.totals import COUNTED_TOGETHER_MS, expected_total, was_counted
 from floorman.tournament.events.playing import HandDone
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.bounties import head_of, undrawn
 from floorman.tournament.prizes.icm import PLAYERS_MOST
 from floorman.tournament.prizes.ladder import prizes_of
-from floorman.tournament.prizes.sharing import WAYS
+from floorman.tournament.prizes.sharing import EXACT, WAYS, Terms, on_terms
 from floorman.tournament.state import Tournament
 
 
 def players_left(state: Tournament) -> list[EntryId]:
     """Those who are in and known to us, by name."""
     return sorted(who for who, entry in state.entries.items() if entry.status == "entered")
+
+
+def chips_before(state: Tournament, players: list[EntryId]) -> Chips:
+    """What should lie before those left: all chips in play, what nobody could say whose it is among them. Where some
+    play elsewhere, what lies before these here."""
+    if all_here(state):
+        return expected_total(state)
+    lies = sum(state.account(at_table(table)) for table in state.open_tables())
+    return sum(state.stacks.get(who, 0) for who in players) + lies
+
+
+def all_here(state: Tournament) -> bool:
+    """Does everybody who is in sit at one of the tables, with his chips before him?"""
+    return not state.counts.get("elsewhere", 0) and not state.bags
 
 
 def votes_needed(book: Rulebook, left: int) -> int:
@@ -39,19 +54,21 @@ def bounties_left(state: Tournament) -> Coins:
 
 
 def offers(
-    state: Tournament, stacks: Mapping[EntryId, Chips], leaves: Coins = 0, more: Coins = 0
+    state: Tournament, stacks: Mapping[EntryId, Chips], leaves: Coins = 0, more: Coins = 0, terms: Terms = EXACT
 ) -> dict[str, dict[EntryId, Coins]]:
     """What everybody would get, by each way that there is.
 
-    What is left to play for comes off the first prize, and bounties that go into the deal come on top of it.
+    What is left to play for and what the biggest stack keeps come off the first prize, and bounties that go into the
+    deal come on top of it.
     """
     players = sorted(stacks)
     prizes = list(still_to_win(state)) or [0]
-    prizes[0] += more - leaves
+    prizes[0] += more - leaves - terms.first
     if prizes[0] < 0 or not players or any(stacks[who] <= 0 for who in players):
         return {}
+    chips = [stacks[who] for who in players]
     return {
-        way: dict(zip(players, share([stacks[who] for who in players], _falling(prizes)), strict=True))
+        way: dict(zip(players, on_terms(share(chips, _falling(prizes)), chips, terms), strict=True))
         for way, share in WAYS.items()
         if way != "icm" or len(players) <= PLAYERS_MOST
     }
@@ -62,15 +79,32 @@ def _falling(prizes: list[Coins]) -> list[Coins]:
     return sorted(prizes, reverse=True)
 
 
-def uncounted(state: Tournament) -> list[TableNo]:
-    """Tables at which nobody knows who has how many chips: something lies there, or a hand was not told."""
-    return [number for number in state.open_tables() if state.seats[number] and not _is_counted(state, number)]
+def uncounted(state: Tournament, at: Instant | None = None) -> list[TableNo]:
+    """Tables at which nobody knows who has how many chips: something lies there, or a hand was not told.
+
+    Asked at an instant, counts of the last minutes are good, if together they make what should lie there.
+    """
+    return [number for number in state.open_tables() if state.seats[number] and not _is_counted(state, number, at)]
 
 
-def _is_counted(state: Tournament, number: TableNo) -> bool:
-    if state.account(f"table:{number}"):
+def is_counted(state: Tournament, who: EntryId, at: Instant | None) -> bool:
+    """Does anybody know what he has? By his table's hands, by a count since the last of them, or of these minutes."""
+    place, count = state.sits.get(who), state.counted.get(who)
+    if place is not None and state.tables[place.table].action != "none":
+        return True
+    if who in state.reckoned:
+        return False
+    lately = at is not None and count is not None and at - count.at <= COUNTED_TOGETHER_MS
+    here = count is not None and place is not None and count.table == place.table
+    return was_counted(state, who) or (lately and here)
+
+
+def _is_counted(state: Tournament, number: TableNo, at: Instant | None) -> bool:
+    if state.account(f"table:{number}") or not state.reckoned.keys().isdisjoint(state.seats[number].values()):
         return False
     if all(was_counted(state, who) for who in state.seats[number].values()):
+        return True
+    if at is not None and all(is_counted(state, who, at) for who in state.seats[number].values()):
         return True
     for step in reversed(state.done):
         event = step.event

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.tournament.plan import Coins
-from floorman.tournament.prizes.money import entries_made, to_divide
+from floorman.tournament.prizes.money import entries_made, overlay, to_divide
 from floorman.tournament.prizes.payouts import divide, prizes_from, prizes_in_tickets
 from floorman.tournament.state import Tournament
 
@@ -25,6 +25,9 @@ class Ladder(Struct, frozen=True):
     version: int = 0  # how many times prizes were announced
     entries: int = 0  # when they were announced
     total: Coins = 0  # to divide then
+    off: Coins = 0  # so much more than that they make, or less; somebody has said why
+    planned: tuple[Coins, ...] = ()  # what the places were to get before a deal
+    why: str = ""  # they are not what was announced before, or not what there is to divide
 
 
 def ladder_of(state: Tournament) -> Ladder:
@@ -54,7 +57,8 @@ def fitting(state: Tournament) -> tuple[Coins, ...]:
 
 
 def announced(state: Tournament, prizes: tuple[Coins, ...], how: LadderState, version: int) -> Ladder:
-    return Ladder(prizes, how, version, entries_made(state), to_divide(state))
+    total = to_divide(state)
+    return Ladder(prizes, how, version, entries_made(state), total, sum(prizes) - total if total else 0)
 
 
 def is_stale(state: Tournament) -> bool:
@@ -62,6 +66,11 @@ def is_stale(state: Tournament) -> bool:
     ladder = ladder_of(state)
     made_for = (ladder.entries, ladder.total)
     return ladder.state == "published" and made_for != (entries_made(state), to_divide(state))
+
+
+def put_in(state: Tournament) -> Coins:
+    """What the house puts in so that what was announced is there."""
+    return max(overlay(state) + ladder_of(state).off, 0)
 
 
 def prize_at(prizes: tuple[Coins, ...], place: int, shared: int) -> Coins:

@@ -21,10 +21,10 @@ def pool(state: Tournament) -> Coins:
 
 
 def to_divide(state: Tournament) -> Coins:
-    """The pool, or what was promised where that is more."""
-    tickets = state.plan.tickets
+    """The pool with what the house adds, or what was promised where that is more."""
+    tickets, payouts = state.plan.tickets, state.plan.payouts
     promised = 0 if tickets is None else tickets.count * tickets.value
-    return max(pool(state), state.plan.payouts.guarantee, promised)
+    return max(pool(state) + payouts.added, payouts.guarantee, promised)
 
 
 def overlay(state: Tournament) -> Coins:

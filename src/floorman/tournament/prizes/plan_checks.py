@@ -34,14 +34,16 @@ def faults_of_money(plan: Plan) -> Iterator[Ruling]:
 
 
 def faults_of_payouts(payouts: Payouts) -> Iterator[Ruling]:
-    ways = [bool(payouts.shares), bool(payouts.table), payouts.field_percent != 0]
+    ways = [bool(payouts.shares), bool(payouts.table), payouts.field_percent != 0, payouts.places != 0]
     if sum(ways) > 1:
         yield Ruling("payouts.two-ways")
     if not 0 <= payouts.field_percent <= 100:
         yield Ruling("payouts.percent", (), {"stated": payouts.field_percent})
     if not 1 <= payouts.unit <= COINS_MOST:
         yield Ruling("payouts.unit", (), {"most": COINS_MOST})
-    if not 0 <= payouts.least <= COINS_MOST or not 0 <= payouts.guarantee <= COINS_MOST:
+    if not 0 <= payouts.places <= PLACES_MOST:
+        yield Ruling("prizes.too-many", (), {"most": PLACES_MOST})
+    if any(not 0 <= coins <= COINS_MOST for coins in (payouts.least, payouts.guarantee, payouts.added)):
         yield Ruling("prizes.below-nothing", (), {"most": COINS_MOST})
     if payouts.shares:
         yield from _of_shares(payouts.shares)

@@ -8,13 +8,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from floorman.terms import Chips
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.icm import icm, shared_out
 
 Way = Callable[[Sequence[Chips], Sequence[Coins]], list[Coins]]
+RoundingGoes: TypeAlias = Literal["most-chips", "fewest-chips"]
+
+
+class Terms(Struct, frozen=True):
+    """What players agree on besides a way: whole units of money, and something that the biggest stack keeps."""
+
+    unit: Coins = 1
+    rest: RoundingGoes = "most-chips"  # who gets what rounding leaves
+    first: Coins = 0
+
+
+EXACT: Final = Terms()
+
+
+def on_terms(shares: Sequence[Coins], stacks: Sequence[Chips], terms: Terms) -> list[Coins]:
+    """Rounded down to whole units; together as much as before, and what the biggest stack keeps. Equal stacks share."""
+    rounded = [share // terms.unit * terms.unit for share in shares]
+    biggest = [stack == max(stacks) for stack in stacks]
+    takers = biggest if terms.rest == "most-chips" else [stack == min(stacks) for stack in stacks]
+    for at, more in enumerate(_equally(sum(shares) - sum(rounded), takers)):
+        rounded[at] += more
+    return [share + more for share, more in zip(rounded, _equally(terms.first, biggest), strict=True)]
+
+
+def _equally(coins: Coins, takers: Sequence[bool]) -> list[Coins]:
+    """The same for each of them; odd coins go to those who stand first."""
+    each, odd = divmod(coins, sum(takers))
+    before = 0
+    found = []
+    for takes in takers:
+        found.append(each + (before < odd) if takes else 0)
+        before += takes
+    return found
 
 
 def chip_chop(stacks: Sequence[Chips], prizes: Sequence[Coins]) -> list[Coins]:

@@ -7,9 +7,9 @@ wants to know what they got.
 from __future__ import annotations
 
 from floorman.rulebook import Rulebook
-from floorman.tournament.places.placing import places
+from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
-from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.ladder import ladder_of, prizes_of
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.state import Tournament
 
@@ -29,6 +29,33 @@ def prizes_told(state: Tournament, book: Rulebook) -> tuple[Coins, ...]:
     return (*found, *prizes[len(found) :])
 
 
+def is_forecast(state: Tournament) -> bool:
+    """Do the prizes follow the entries still, because nobody has published them?"""
+    return state.phase != "over" and ladder_of(state).state == "draft" and bool(prizes_of(state))
+
+
+def is_draft(state: Tournament) -> bool:
+    """Has nobody published them yet, nor made a deal? Then nobody is paid, though there is nothing left to play for."""
+    return ladder_of(state).state == "draft" and bool(prizes_of(state)) and not any(state.shares.values())
+
+
 def dealt_out(state: Tournament, book: Rulebook) -> Coins:
     """What a deal has given to players beside the prizes that are told: those who play on for the rest of it."""
     return 0 if prizes_told(state, book) != prizes_of(state) else sum(state.shares.values())
+
+
+def prizes_got(state: Tournament, book: Rulebook) -> tuple[tuple[int, Coins], ...]:
+    """Of an event that is over, a row for each who gets something: his place, and what it is.
+
+    Two who share the eighth place are two rows, though only eight prizes were published.
+    """
+    if state.phase != "over" or state.ending == "cancelled":
+        return ()
+    placed, won = places(state), winnings(state, book)
+    found = ((placed[who].place, one.prize) for who, one in won.items() if who in placed and one.prize)
+    return tuple(sorted(found, key=lambda one: (one[0], -one[1])))
+
+
+def paid_told(state: Tournament, book: Rulebook) -> int:
+    """How many are paid: as many as places, until the end says who shares one."""
+    return len(prizes_got(state, book)) or paid_places(state)

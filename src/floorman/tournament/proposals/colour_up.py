@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
 
-from floorman.terms import TableNo
+from floorman.rulebook import Rulebook
+from floorman.terms import Chips, TableNo
 from floorman.tournament import clock as clocks
-from floorman.tournament.chips.needed import last_level_that_needs
+from floorman.tournament.chips.needed import Leaves, colour_up_plan, last_level_that_needs
 from floorman.tournament.chips.timing import coming_level, is_break
 from floorman.tournament.chips.totals import lowest_at
 from floorman.tournament.command import Now
 from floorman.tournament.commands.chips import RaceOff
 from floorman.tournament.proposals.proposal import Proposal
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import Break, index_of_level
+from floorman.tournament.structure import Break, Structure, index_of_level
+
+
+def planned(state: Tournament, book: Rulebook) -> tuple[Leaves, ...]:
+    """When each value that is still in play goes, as the plan stands: for whoever tells it beforehand."""
+    found = _planned(state.plan.chips, state.structure, book.race_proposed.value == "next_break")
+    return tuple(one for one in found if one.value >= state.smallest_chip)
+
+
+@lru_cache(maxsize=64)
+def _planned(chips: tuple[Chips, ...], structure: Structure, in_breaks: bool) -> tuple[Leaves, ...]:
+    return colour_up_plan(chips, structure, in_breaks=in_breaks)
 
 
 def colour_ups(now: Now) -> Iterator[Proposal]:
@@ -38,6 +52,20 @@ def colour_ups(now: Now) -> Iterator[Proposal]:
                 table=table,
                 chips=(value, into),
             )
+
+
+def dues(now: Now, table: TableNo) -> list[tuple[Chips, Chips]]:
+    """Every value that can go at a table now, the smallest first, each with what it is changed into."""
+    state = now.state
+    chips = sorted(state.plan.chips)
+    if state.phase != "running" or not state.players(table):
+        return []
+    found: list[tuple[Chips, Chips]] = []
+    for value, into in pairwise(one for one in chips if one >= lowest_at(state, table)):
+        if not _is_due(now, last_level_that_needs(value, chips, state.structure)):
+            break
+        found.append((value, into))
+    return found
 
 
 def _breaks(state: Tournament, first: int, before: int | None = None) -> bool:
@@ -66,7 +94,7 @@ def _is_due(now: Now, last: int) -> bool:
     reading = clocks.read(state.schedule, state.clock, now.at)
     match now.book.race_proposed.value:
         case "after_blind_increase":
-            return not reading.on_break and reading.number > last
+            return reading.number > last
         case "next_break":
             if coming_level(now) <= last:
                 return False

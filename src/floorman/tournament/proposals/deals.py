@@ -29,6 +29,9 @@ def deal_decided(now: Now) -> Iterator[Proposal]:
         leaves=offer.leaves,
         with_bounties=offer.with_bounties,
         stacks=offer.stacks,
+        unit=offer.unit,
+        rest=offer.rest,
+        first=offer.first,
     )
     yield Proposal(
         kind="deal" if len(agreed) >= needed else "no-deal",

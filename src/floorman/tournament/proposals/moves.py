@@ -10,9 +10,9 @@ from floorman.tournament.commands.moving import BreakTable, Move, RedrawSeats, T
 from floorman.tournament.holdings import Place
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off
 from floorman.tournament.seating.balance import planned
-from floorman.tournament.seating.breaking import NewPlaces, due, new_places
+from floorman.tournament.seating.breaking import NewPlaces, due, new_places, still_to_come
 from floorman.tournament.seating.halting import halting, resuming
-from floorman.tournament.seating.positions import players_by_table
+from floorman.tournament.seating.positions import players_by_table, room
 
 
 def redraw(now: Now) -> Iterator[Proposal]:
@@ -32,14 +32,19 @@ def redraw(now: Now) -> Iterator[Proposal]:
 
 
 def table_breaks(now: Now) -> Iterator[Proposal]:
-    """The next table that the others have room for. All its players move in one go."""
+    """The next table that the others have room for. All its players move in one go.
+
+    While registration is open none is proposed whose seats those who are still to come will need.
+    """
     counts = players_by_table(now.state)
     found = due(now, counts)
     places = None if found is None else new_places(now, found.table)
     if found is None or not isinstance(places, NewPlaces):
         return
     players = counts[found.table]
-    free = sum(now.state.tables[table].size - len(now.state.seats[table]) for table in counts if table != found.table)
+    free = sum(room(now.state, table) for table in counts if table != found.table)
+    if free - players < still_to_come(now):
+        return
     seats = {who: seat for seat, who in now.state.seats[found.table].items()}
     yield Proposal(
         kind="break",

@@ -18,7 +18,8 @@ def gaps(now: Now) -> Iterator[Proposal]:
     for number, gap in outages.pending(now.state).items():
         length, seconds = in_words(gap.length)
         facts: dict[str, Fact] = {"minutes": length, "seconds": seconds}
-        paused = gap.held and now.state.ones["stopped_for"] == WHY
+        stands = now.state.ones["stopped_for"] == WHY or outages.all_in_the_browser(now.state)
+        paused = gap.held and stands
         both = (
             Proposal(
                 kind="count-gap",

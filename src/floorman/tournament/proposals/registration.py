@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from floorman.terms import Accepted
+from floorman.terms import Accepted, Fact
 from floorman.tournament.command import Now
 from floorman.tournament.commands.no_shows import RemoveNoShow
-from floorman.tournament.commands.paying import Pay, must_pay_now, unpaid
+from floorman.tournament.commands.paying import Pay, must_pay_now, unpaid, unpaid_before
 from floorman.tournament.commands.registration import CloseRegistration
 from floorman.tournament.commands.waiting import SeatNext
 from floorman.tournament.entering.money import owed
@@ -30,11 +30,12 @@ def registration(now: Now) -> Iterator[Proposal]:
 def _close(now: Now) -> Iterator[Proposal]:
     until = now.state.plan.registration_until
     if until is not None and not now.state.registration_closed and level_is_past(now, until):
+        waiting = now.state.counts.get("waiting", 0)
         yield Proposal(
             kind="close-registration",
             command=CloseRegistration(),
-            why="proposal.registration-over",
-            facts={"level": until},
+            why="proposal.registration-over-waiting" if waiting else "proposal.registration-over",
+            facts={"level": until, "count": waiting} if waiting else {"level": until},
         )
 
 
@@ -53,17 +54,19 @@ def _remove(now: Now) -> Iterator[Proposal]:
 
 
 def _seat(now: Now) -> Iterator[Proposal]:
-    """The first of the list; where the management sets the order, each of them is proposed."""
-    order, waiting = now.book.queue_order, ready(now)
-    for id in waiting if order.value == "floor" else waiting[:1]:
+    """Whoever waits longest. Where the management sets the order it may put another before him, from his card: a
+    proposal in which somebody jumps over those before him is none."""
+    for id in ready(now)[:1]:
         command = SeatNext(id)
         decision = command.decide(now)
         if isinstance(decision, Accepted):
+            entry = now.state.entries[id]
+            facts: dict[str, Fact] = {"amount": entry.price.total} if entry.price.total else {}
             yield Proposal(
                 kind="seat-alternate",
                 command=command,
-                why="proposal.seat-open",
-                facts={"name": now.state.entries[id].person},
+                why="proposal.seat-open-pays" if facts else "proposal.seat-open",
+                facts={"name": entry.person, **facts},
                 cites=now.book.alternates.cites,
                 rests_on=(id,),
             )
@@ -71,7 +74,8 @@ def _seat(now: Now) -> Iterator[Proposal]:
 
 def _collect(now: Now) -> Iterator[Proposal]:
     cites = must_pay_now(now)
-    if cites is None or now.state.phase != "running":
+    # Where nobody deals before all have paid, that is asked before the time begins to run.
+    if cites is None or (now.state.phase != "running" and unpaid_before(now) is None):
         return
     for id in unpaid(now.state):
         yield Proposal(

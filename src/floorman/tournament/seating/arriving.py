@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from floorman.terms import EntryId
+from floorman.terms import EntryId, Instant, Millis, minutes
 from floorman.tournament.state import Tournament
+
+# Where nobody tells the hands nor that he is there, somebody is taken to sit by then.
+WALKS_MOST: Millis = minutes(10)
+
+
+def is_on_his_way(state: Tournament, who: EntryId, at: Instant) -> bool:
+    """Has he been sent to his seat, and as far as anybody has told neither come nor played a hand there?"""
+    walk = state.walks.get(who)
+    return walk is not None and state.entries[who].came is not None and at - walk.at < WALKS_MOST
 
 
 def big_blind_passed(state: Tournament, who: EntryId) -> bool:

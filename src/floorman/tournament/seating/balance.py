@@ -22,6 +22,7 @@ from floorman.rulebook import Answer, Rulebook
 from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament.command import Now, no
 from floorman.tournament.holdings import Place
+from floorman.tournament.seating.arriving import is_on_his_way
 from floorman.tournament.seating.lots import Ties
 from floorman.tournament.seating.positions import (
     OpenSeat,
@@ -160,9 +161,12 @@ def manner(state: Tournament, table: TableNo, book: Rulebook) -> tuple[Manner, t
 
 
 def player_to_move(now: Now, table: TableNo, to: SeatNo = 0, changes: Changes | None = None) -> Chosen | None:
-    """The seat of the player who leaves this table, for that seat elsewhere."""
+    """The seat of the player who leaves this table, for that seat elsewhere. Whoever is still on his way to this table
+    is not sent on as long as there are others."""
     gone = set() if changes is None else changes.gone
     seats = sorted(seat for seat in staying(now.state, table) if seat not in gone)
+    there = [seat for seat in seats if not is_on_his_way(now.state, now.state.seats[table][seat], now.at)]
+    seats = there or seats
     if not seats:
         return None
     counted, cites = manner(now.state, table, now.book)

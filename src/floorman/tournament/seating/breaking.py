@@ -21,10 +21,12 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament.command import Now, no
+from floorman.tournament.entering.turnout import turnout
+from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.holdings import Place
 from floorman.tournament.lots import Lots
 from floorman.tournament.seating.lots import Ties
-from floorman.tournament.seating.positions import OpenSeat, open_seats, players_by_table, staying
+from floorman.tournament.seating.positions import OpenSeat, open_seats, players_by_table, room, staying
 from floorman.tournament.state import Tournament
 
 
@@ -53,10 +55,19 @@ def due(now: Now, counts: dict[TableNo, int]) -> Due | None:
     return _first(now, counts, fitting) if fitting else None
 
 
+def still_to_come(now: Now) -> int:
+    """How many more may want a seat: those who wait for one, and as long as registration is open all who are expected
+    and have not come yet."""
+    state = now.state
+    if registration_is_over(now):
+        return 0
+    return state.counts.get("waiting", 0) + max(state.plan.expected - turnout(state).people, 0)
+
+
 def _that_fit(now: Now, counts: dict[TableNo, int]) -> set[TableNo]:
     """The tables whose players find a seat elsewhere, with as many to spare as the book wants."""
     state, spare = now.state, now.book.break_spare_seats.value
-    free = {table: state.tables[table].size - len(state.seats[table]) for table in counts}
+    free = {table: room(state, table) for table in counts}
     total = sum(free.values())
     return {table for table, count in counts.items() if total - free[table] >= count + spare}
 
@@ -108,7 +119,7 @@ def new_places(
     players = staying(state, table)
     if len(players) != len(state.players(table)):
         return no("break.hand-first", table=table)
-    seats = sum(state.tables[other].size - len(state.seats[other]) for other in counts)
+    seats = sum(room(state, other) for other in counts)
     spare = book.break_spare_seats
     needed = len(players) + spare.value
     if seats < needed:

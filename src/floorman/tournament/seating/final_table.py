@@ -1,6 +1,6 @@
 """The final table: with how many players it begins, and which seats are drawn by whom.
 
-| how many                 | final_table_flop, _stud, _seven_max, _six_max; _extra_seats; _fewer_allowed           |
+| how many                 | final_table_flop, _stud, _draw_games, _seven_max, _six_max; _extra_seats; _fewer_allowed |
 | reserved for a position  | final_table_next_big_blinds, _next_buttons, _next_small_blinds, at the last two tables |
 | all others               | final_table_draw                                                                      |
 
@@ -62,12 +62,14 @@ def size_of(state: Tournament, book: Rulebook) -> Size:
 
 
 def _number(state: Tournament, book: Rulebook) -> Answer[int]:
-    """Lowball and other draw games are no flop games: their tables count as those of seven."""
+    """By the size of the tables; from eight seats on by what is played at them."""
     games, seats = [GAMES[game] for game in state.plan.games], state.plan.table_size
     if seats <= SIX:
         return book.final_table_six_max
-    if seats == SEVEN or all(game.is_draw for game in games):
+    if seats == SEVEN:
         return book.final_table_seven_max
+    if all(game.is_draw for game in games):
+        return book.final_table_draw_games
     return book.final_table_stud if all(game.is_stud for game in games) else book.final_table_flop
 
 

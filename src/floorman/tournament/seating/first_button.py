@@ -7,13 +7,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from floorman.positions import Positions, first_positions
 from floorman.rulebook import Answer, Rulebook
 from floorman.terms import SeatNo, TableNo
 from floorman.tournament.holdings import Play, Table
+from floorman.tournament.seating.positions import repeating
 from floorman.tournament.seating.rotation import following
 from floorman.tournament.state import Tournament
+
+# Why somebody has to say where the button lies; empty: nobody has to.
+Asked: TypeAlias = Literal["", "final", "redraw", "day", "heads-up"]
 
 
 def first_hand_to_come(play: Play) -> bool:
@@ -42,14 +47,77 @@ def first_button(state: Tournament, table: TableNo, occupied: Sequence[SeatNo], 
             return None
 
 
+def is_to_be_drawn(state: Tournament, table: TableNo, book: Rulebook) -> bool:
+    """Does the button of its next hand still have to be drawn? Until then nobody knows a button, nor a blind."""
+    play = state.play[table]
+    if play.hand is not None or play.again is not None:
+        return False
+    if play.button_due:
+        return True
+    occupied = sorted(state.seats[table])
+    return first_hand_to_come(play) and bool(occupied) and first_button(state, table, occupied, book) is None
+
+
 def next_hand(state: Tournament, table: TableNo, occupied: Sequence[SeatNo], book: Rulebook) -> Positions | None:
     """The positions of the hand after the one that is on, with these seats occupied; None if nobody knows them."""
     play = state.play[table]
     if len(occupied) < 2:
         return None
-    if play.again is not None and play.again.big_blind in occupied:
-        return play.again
+    if (in_it := repeating(state, table, occupied)) is not None:
+        if play.again is not None and play.again.big_blind in in_it:
+            return play.again
+        occupied = in_it
     if (found := following(play, occupied, book)) is not None:
         return found
     button = first_button(state, table, occupied, book)
     return None if button is None else first_positions(button, occupied)
+
+
+def button_is_told(state: Tournament, table: TableNo, book: Rulebook) -> bool:
+    """Does anybody know where it lies? Where nobody deals or tells hands, play has begun and nobody has told a button,
+    it is known only while all have just sat down anew and the book has a seat for it, or it was drawn."""
+    play = state.play[table]
+    here = state.tables[table]
+    if state.phase != "running" or here.action != "none" or here.cards == "dealt" or play.hand is not None:
+        return True
+    if play.button_due:
+        return False
+    if play.last is not None:
+        return True
+    return table in state.renewed and first_button(state, table, sorted(state.seats[table]), book) is not None
+
+
+def nobody_tells_the_hand(state: Tournament, table: TableNo) -> bool:
+    """Is a hand on of which nobody tells more than where its button lies, and later that it is over? Hand for hand it
+    is told of each table for itself that it is."""
+    play = state.play[table]
+    known = play.last is not None and not play.button_due and not state.hand_for_hand
+    return state.phase == "running" and state.tables[table].action == "none" and play.hand is None and known
+
+
+def opening_button(state: Tournament, table: TableNo, book: Rulebook) -> SeatNo | None:
+    """Where the evening's first button lay: people still sit down while the clock runs. Said so long as nobody knows
+    more, and the same seats are taken as then."""
+    begun = state.begun.get(table, ())
+    if state.play[table].hands or begun != tuple(state.players(table)) or button_is_told(state, table, book):
+        return None
+    return first_button(state, table, begun, book)
+
+
+def button_is_asked(state: Tournament, table: TableNo, book: Rulebook) -> Asked:
+    """When the whole table waits to hear where it lies and nobody has said so: a hand cannot be dealt otherwise."""
+    players = len(state.players(table))
+    if players < 2 or button_is_told(state, table, book):
+        return ""
+    play = state.play[table]
+    if play.button_due:
+        return "day"
+    if table in state.renewed and play.last is None:
+        return "final" if state.tables[table].final else "redraw"
+    return "heads-up" if players == 2 and state.left == 2 else ""
+
+
+def first_hand_comes(state: Tournament, table: TableNo) -> bool:
+    """All sat down anew, and since then nobody has heard of a hand, and nobody has gone or come."""
+    begun = state.renewed.get(table)
+    return begun is not None and (begun.players, begun.hands) == (len(state.players(table)), state.play[table].hands)

@@ -5,6 +5,7 @@
 | table_halts_short_by | how many fewer than the fullest table are too few    |
 | tables_halt_from     | from when on                                         |
 | halt_moment          | after which hand                                     |
+| halts_in_other_formats | whether it is only proposed: six-handed, in turbos |
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from floorman.tournament.seating.opening import registration_over
 from floorman.tournament.seating.positions import hand_is_on, players_by_table
 
 TooSmall = Answer[Any]
+
+SIX_HANDED = 6
 
 
 def too_small(now: Now, table: TableNo, counts: dict[TableNo, int]) -> TooSmall | None:
@@ -86,7 +89,18 @@ def is_the_moment(now: Now, table: TableNo) -> bool:
 
 
 def cites_of(now: Now, answer: TooSmall) -> tuple[RuleId, ...]:
-    return joined(joined(answer.cites, now.book.tables_halt_from.cites), now.book.halt_moment.cites)
+    by_book = joined(joined(answer.cites, now.book.tables_halt_from.cites), now.book.halt_moment.cites)
+    return joined(now.book.halts_in_other_formats.cites, by_book) if _other_format(now) else by_book
+
+
+def only_proposed(now: Now) -> bool:
+    """Does a table play on until somebody has stopped it?"""
+    return _other_format(now) and now.book.halts_in_other_formats.value == "director_decides"
+
+
+def _other_format(now: Now) -> bool:
+    plan = now.state.plan
+    return plan.table_size <= SIX_HANDED or plan.speed == "turbo"
 
 
 def halt_cites(now: Now) -> tuple[RuleId, ...]:

@@ -105,7 +105,7 @@ def registration_over(now: Now) -> bool:
         return False
     last = max(until, state.plan.re_entry_until or 0)
     reading = clocks.read(state.schedule, state.clock, now.at)
-    return reading.number > last or (reading.number == last and (reading.on_break or reading.overtime))
+    return reading.number > last or (reading.number == last and (reading.on_break or not reading.left))
 
 
 def unconfirmed(state: Tournament, book: Rulebook) -> Iterator[EntryId]:

@@ -18,6 +18,7 @@ from msgspec import Struct
 from floorman.positions import Positions, first_positions, in_the_gap, is_dealt_in
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, RuleId, SeatNo, TableNo
+from floorman.tournament.entering.money import holds_up, waits_outside
 from floorman.tournament.holdings import Play
 from floorman.tournament.places.together_out import is_broke
 from floorman.tournament.seating.rotation import following
@@ -62,6 +63,12 @@ def free_seats(state: Tournament, table: TableNo) -> list[SeatNo]:
     taken = set(state.seats[table]) | _left_in_this_hand(state, table)
     taken |= {place.seat for place in state.reserved if place.table == table}
     return [seat for seat in range(1, state.tables[table].size + 1) if seat not in taken]
+
+
+def room(state: Tournament, table: TableNo) -> int:
+    """How many more can sit there, were no hand on: a seat that is kept for somebody is no room."""
+    kept = sum(place.table == table for place in state.reserved)
+    return state.tables[table].size - len(state.seats[table]) - kept
 
 
 def _left_in_this_hand(state: Tournament, table: TableNo) -> set[SeatNo]:
@@ -135,12 +142,36 @@ def _at(seat: SeatNo, positions: Positions) -> At:
 def counted_seats(state: Tournament, table: TableNo, book: Rulebook) -> list[SeatNo]:
     """The seats that count for button and blinds: not those of players who are on their way, where the book waits.
 
-    Nor those of players who have lost their last chips: they are out, or back with new ones, before the next hand.
+    Nor those of players who have lost their last chips: they are out, or back with new ones, before the next hand. Nor
+    those of players who still have to pay, where the others play without them.
     """
     waits = book.moved_player_counts_from.value == "arrival"
-    there = {seat: who for seat, who in state.seats[table].items() if not (waits and who in state.walks)}
+    there = {seat: who for seat, who in state.seats[table].items() if not (waits and _is_away(state, who))}
+    if waits_outside(state, table, book):
+        there = {seat: who for seat, who in there.items() if not holds_up(state, who)}
     left = sorted(seat for seat, who in there.items() if not is_broke(state, who))
     return left or sorted(there)
+
+
+def _is_away(state: Tournament, who: EntryId) -> bool:
+    """On his way to a table that goes on without him; one for which all have drawn begins with everybody."""
+    return who in state.walks and not state.walks[who].drawn
+
+
+def repeating(
+    state: Tournament, table: TableNo, occupied: Iterable[SeatNo], gone: Collection[SeatNo] = ()
+) -> list[SeatNo] | None:
+    """Who of these seats was in the hand that is dealt once more: its cards and blinds are theirs alone. None where no
+    hand is, or with too few of them left for one: then the next hand is one like any other. `gone` were in it."""
+    play, there = state.play[table], state.seats[table]
+    if play.again is None:
+        return None
+    in_it = [seat for seat in occupied if seat in gone or (seat in there and _was_in(state, play, there[seat]))]
+    return in_it if len(in_it) > 1 else None
+
+
+def _was_in(state: Tournament, play: Play, who: EntryId) -> bool:
+    return who in play.dealt or state.entries[who].came is None
 
 
 def gets_cards(
@@ -148,19 +179,29 @@ def gets_cards(
 ) -> tuple[bool, tuple[RuleId, ...]]:
     """Whether somebody who has just come to his seat gets cards in a hand, and what decided it."""
     entry = state.entries[who]
+    if holds_up(state, who) and waits_outside(state, state.sits[who].table, book):
+        return False, book.buy_in_paid_by.cites
     if entry.came is None:
         return True, ()
     if who in state.walks and book.moved_player_counts_from.value == "arrival":
         return False, book.moved_player_counts_from.cites
-    again = state.play[state.sits[who].table].again
-    if again is not None and who not in state.play[state.sits[who].table].dealt:
-        return False, ()  # a hand is repeated among those who were in it
+    if not _may_repeat(state, who, book):
+        return False, ()
     plays = book.broken_table_plays
     if entry.moved_for == "break" and plays.value == "with_big_blind" and seat != positions.big_blind:
         return False, plays.cites
     if entry.came == "new":
         return _newcomer_plays(seat, positions, book)
     return is_dealt_in(seat, entry.came, positions, book)
+
+
+def _may_repeat(state: Tournament, who: EntryId, book: Rulebook) -> bool:
+    """A hand is repeated among those who were in it."""
+    table = state.sits[who].table
+    play = state.play[table]
+    if play.again is None or _was_in(state, play, who):
+        return True
+    return repeating(state, table, counted_seats(state, table, book)) is None
 
 
 def _newcomer_plays(seat: SeatNo, positions: Positions, book: Rulebook) -> tuple[bool, tuple[RuleId, ...]]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from floorman.asking import AskError, answered, read_asked
+from floorman.asking.search import TYPED_MOST, search
+from floorman.asking.situations import Situation
 from floorman.rulebook import FALLBACK, Both, Rule, Rulebook, Shelf
 from floorman.rulebook.book import Head, Status
 from floorman.terms import RuleId, Ruling
@@ -84,7 +86,52 @@ async def ask(call: Call) -> dict[str, Any]:
         raise Wrong(422, ruling, error.path) from error
 
 
+class SituationView(Struct, frozen=True):
+    """Something that goes wrong: the report that it is with the facts that its name tells, or what a book answers."""
+
+    id: str
+    group: str
+    says: Both
+    kind: str = ""
+    facts: dict[str, str] = {}
+    asks: tuple[str, ...] = ()  # facts that are told first
+    questions: tuple[str, ...] = ()
+    worth: float = 0.0
+    by: tuple[str, ...] = ()  # the words that found it
+
+
+class SituationsView(Struct, frozen=True):
+    items: tuple[SituationView, ...]
+
+
+class Sought(Struct, frozen=True, forbid_unknown_fields=True):
+    """In anybody's own words, in either language."""
+
+    q: Annotated[str, Meta(max_length=TYPED_MOST)] = ""
+
+
+async def find_situations(call: Call) -> SituationsView:
+    found = search(call.query.q, call.lang)
+    return SituationsView(tuple(_situation(one.situation, one.worth, one.by) for one in found))
+
+
+def _situation(one: Situation, worth: float, by: tuple[str, ...]) -> SituationView:
+    says = Both(one.en, one.de)
+    return SituationView(one.id, one.group, says, one.kind, one.facts, one.first, one.questions, worth, by)
+
+
 OPERATIONS = (
+    Operation(
+        method="GET",
+        path="/situations",
+        name="find-situations",
+        topic="booking",
+        ranks=EVERYBODY,
+        scope="read:public",
+        query=Sought,
+        answers=SituationsView,
+        run=find_situations,
+    ),
     Operation(
         method="GET",
         path="/books",

@@ -23,6 +23,7 @@ CLOCK = (
     "remove-stretch",
     "move-stretch",
     "set-lengths",
+    "announce-end",
     "next-game",
     "begin-shot",
     "end-shot",
@@ -38,11 +39,14 @@ CLOCK = (
 )
 SEATS = (
     "open-table",
+    "set-table-size",
     "move",
+    "swap-seats",
     "break-table",
     "break-order",
     "redraw-seats",
     "confirm-arrival",
+    "check-in",
     "halt-table",
     "resume-table",
     "draw-seats",
@@ -65,15 +69,23 @@ ENTRIES = (
     "remove-no-show",
     "close-registration",
     "set-re-entry-end",
+    "set-registration-end",
     "merge-flight",
     "show-id",
 )
 MONEY = (
     "pay",
+    "pay-all",
+    "give-back",
+    "invite",
     "set-price",
+    "set-purchase",
+    "set-guarantee",
+    "set-bounties",
     "rebuy",
     "add-on",
     "withdraw-rebuy",
+    "set-payouts",
     "set-prizes",
     "publish-prizes",
     "change-prizes",
@@ -97,6 +109,7 @@ TABLES = (
     "draw",
     "tell-button",
     "tell-knock-out",
+    "take-back-bust",
     "count-table",
     "close-alarm",
     "correct-places",
@@ -111,10 +124,14 @@ TABLES = (
     "colour-up",
     "change-deck",
     "penalise",
+    "refer-penalty",
+    "waive-penalty",
     "let-bot-play",
     "turn-board",
     "show-cards",
     "throw-cards",
+    "show-after",
+    "hunt-rabbit",
     "seal-mix",
     "open-mix",
     "sit-out",
@@ -133,8 +150,19 @@ TABLES = (
     "void-hand",
     "rewind",
 )
-# These carry out or undo whatever else there is, or are the desk's own, so they need more than the scope of one kind.
-ADMIN = ("apply", "not-now", "take-back", "cancel-event", "notice-outage")
+# These carry out or undo whatever else there is, change what the whole event is, or are the desk's own: they need more
+# than the scope of one kind.
+ADMIN = (
+    "apply",
+    "not-now",
+    "take-back",
+    "cancel-event",
+    "notice-outage",
+    "rename-event",
+    "change-plan",
+    "tell-room",
+    "close-evening",
+)
 
 # What everybody in the room may see.
 PUBLIC = "read:public"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from floorman.speech import speech
 from floorman.terms import EntryId, Ruling, TableNo, whole_number
 from floorman.views import EventView
+from floorman.views.late import is_late
 from floorman.views.live_hand import LiveHandView
 from floorman.web.api.looking import view_of, wall_of
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, FLOOR, Call, Operation
@@ -26,6 +27,7 @@ from floorman.web.api.shown import (
     ProposalsView,
     TableNow,
 )
+from floorman.web.onlooking import is_of_the_house
 
 
 async def events(call: Call) -> EventsView:
@@ -93,10 +95,22 @@ async def hand(call: Call) -> LiveHandView:
     """Cards that this caller may not see are not in it, whatever he asks."""
     wall_of(call)
     number = _number(call)
+    if _looks_late(call, number):
+        raise wrong(404, "api.hand-later", table=call.path["table"])
     found = call.desk.hand(call.event, number, call.caller)
     if found is None:
         raise wrong(404, "api.no-hand", table=call.path["table"])
     return found
+
+
+def _looks_late(call: Call, table: TableNo) -> bool:
+    """A program that reads for everybody looks on, and so does a player at another table."""
+    one = call.caller
+    if not call.desk.look(call.event, lambda now, _: is_late(now.state, table)):
+        return False
+    if one.entry:
+        return call.desk.table_of(call.event, one.entry) != table
+    return not (is_of_the_house(one) and allows(one, "read:floor"))
 
 
 def _number(call: Call) -> TableNo:

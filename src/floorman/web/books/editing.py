@@ -56,7 +56,7 @@ async def keep(request: Ask) -> Response[Any]:
     book = HouseBook(id, title, base, answers)
     wrong = _wrong(request, book, unread)
     if wrong:
-        return _form(request, book, wrong)
+        return _form(request, book, wrong, fields)
     file = written(book, desk.shelf.questions, text_of(desk.store, id))
     try:
         # On a shelf of its own first: nothing is kept that cannot be read again.
@@ -65,7 +65,7 @@ async def keep(request: Ask) -> Response[Any]:
             trial.lay_house_book(text_of(desk.store, name), f"{name}.toml")
         trial.book(trial.lay_house_book(file, f"{id}.toml"))
     except BookError as error:
-        return _form(request, book, [told(one, speech(lang_of(request))) for one in error.problems])
+        return _form(request, book, [told(one, speech(lang_of(request))) for one in error.problems], fields)
     keep_text(desk.store, id, file)
     desk.shelf.lay_house_book(file, f"{id}.toml")
     return Redirect(f"/books/compare?book={base}&book={id}", status_code=303)
@@ -119,7 +119,7 @@ def _read(question: Question, typed: list[str]) -> Value | None:
     return question.settled(value) if question.accepts(value) else None
 
 
-def _form(request: Ask, book: HouseBook, wrong: list[str] | None = None) -> Response[str]:
+def _form(request: Ask, book: HouseBook, wrong: list[str] | None = None, typed: Fields | None = None) -> Response[str]:
     shelf = desk_of(request).shelf
     base = shelf.book(book.extends)
     topics = [
@@ -130,6 +130,7 @@ def _form(request: Ask, book: HouseBook, wrong: list[str] | None = None) -> Resp
         request,
         "editor.html",
         422 if wrong else 200,
+        typed,
         house=book,
         base=base,
         others=[shelf.book(name) for name in shelf if name not in (book.id, book.extends)],

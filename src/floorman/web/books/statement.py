@@ -47,7 +47,9 @@ async def rule(request: Ask, rule: FromPath[str]) -> Response[str]:
         proofs=None if known is None else _proofs(rule, known, lang),
         numbers=numbers,
         told_on=_told_on(numbers, lang),
-        tests=[one for one in numbers.decisive if "::" in one] if numbers else [],
+        double_of=_home_of(numbers.double_of, shelf).rules[numbers.double_of]
+        if numbers and numbers.double_of
+        else None,
     )
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from floorman.rulebook import Both, Rulebook
 from floorman.speech import Speech
-from floorman.terms import Instant
+from floorman.terms import EntryId, Instant
 from floorman.views import DeskView
 from floorman.views.chips import ChipsView
 from floorman.views.money import MoneyView
+from floorman.views.registration import EntryLine, RegistrationView
 from floorman.web.documents.making import qr
 
 WORDS = (
@@ -40,16 +42,27 @@ WORDS = (
     "payouts.pool",
 )
 
+NOBODY: Mapping[EntryId, str] = {}
+
 
 class Filling:
     """For one event and one reader."""
 
-    def __init__(self, view: DeskView, words: Speech, at: Instant, address: str, who: str = "") -> None:
+    def __init__(
+        self,
+        view: DeskView,
+        words: Speech,
+        at: Instant,
+        address: str,
+        who: str = "",
+        in_full: Mapping[EntryId, str] = NOBODY,
+    ) -> None:
         self.view = view
         self.words = words
         self._at = at
         self._address = address
         self._who = who  # whose seat card alone is wanted
+        self._in_full = in_full  # what the house has of those whom pages call otherwise
 
     def head(self, name: str) -> dict[str, Any]:
         """What every document has."""
@@ -63,8 +76,8 @@ class Filling:
             "words": {code: self.words.say(code) for code in WORDS},
         }
 
-    def seat_cards(self) -> dict[str, Any]:
-        floor = self.view.floor
+    def seat_cards(self, desk: RegistrationView) -> dict[str, Any]:
+        floor, lines = self.view.floor, {one.id: one for one in desk.entries}
         notes = [self._both(one.says) for one in floor.plan.seat_card]
         return {
             "code": qr(self._address) if self._address else "",
@@ -76,11 +89,46 @@ class Filling:
                     "table": one.table,
                     "seat": one.seat,
                     "stack": self._n(one.stack),
+                    "pays": self._pays(lines.get(one.id)),
                 }
                 for one in sorted(floor.players, key=lambda one: (one.table, one.seat))
                 if one.table and self._who in ("", one.id)
             ],
         }
+
+    def _pays(self, line: EntryLine | None) -> str:
+        """What his dealer has to know of his money; nothing where it costs nothing."""
+        if line is None or not (line.cost or line.invited):
+            return ""
+        if line.invited:
+            return self.words.say("registration.invited")
+        if line.owed:
+            return self.words.say("registration.owes", price=self._money(line.owed))
+        return self.words.say("registration.is-paid")
+
+    def receipts(self, desk: RegistrationView) -> dict[str, Any]:
+        """For everybody who has paid anything for his entry: what for, how much, and what is still open."""
+        paid = (one for one in desk.entries if one.cost > one.owed and one.status != "cancelled")
+        return {
+            "alone": bool(self._who),
+            "receipts": [
+                {
+                    "number": one.number,
+                    "name": self._signs(one.id, one.name),
+                    "what": [*self._bought(one)],
+                    "paid": self._money(one.cost - one.owed),
+                    "owed": self.words.say("registration.owes", price=self._money(one.owed)) if one.owed else "",
+                }
+                for one in sorted(paid, key=lambda one: one.number)
+                if self._who in ("", one.id)
+            ],
+        }
+
+    def _bought(self, line: EntryLine) -> Iterator[str]:
+        yield self.words.say("plan.buy.re-entry" if line.nth > 1 else "doc.buy-in")
+        for code, count in (("plan.buy.rebuy", line.rebuys), ("plan.buy.add-on", line.add_ons)):
+            if count:
+                yield f"{count} × {self.words.say(code)}"
 
     def move_slips(self) -> dict[str, Any]:
         """For everybody who is on his way, and for each move that is proposed."""
@@ -105,19 +153,26 @@ class Filling:
         return {"slips": under_way + proposed}
 
     def payouts(self, purse: MoneyView) -> dict[str, Any]:
+        """Once it is over a row for each who gets something: two who share a place have the same."""
+        prizes = purse.got or tuple(enumerate(purse.prizes, start=1))
         return {
             "pool": self._money(purse.pool),
-            "prizes": [self._money(prize) for prize in purse.prizes],
+            "prizes": [{"place": place, "prize": self._money(prize)} for place, prize in prizes],
             "winners": [
                 {
                     "place": one.place or "",
-                    "name": one.name,
+                    "name": self._signs(one.id, one.name),
                     "prize": self._money(one.prize),
                     "paid": one.paid >= one.prize,
                 }
                 for one in purse.winners
             ],
         }
+
+    def _signs(self, who: EntryId, name: str) -> str:
+        """Who signs for money does so with his name, and is found by the one that everybody saw."""
+        full = self._in_full.get(who)
+        return f"{full} ({name})" if full else name
 
     def counts(self, chips: ChipsView) -> dict[str, Any]:
         return {
@@ -142,7 +197,7 @@ class Filling:
                     "blinds": f"{self._n(one.small_blind)} / {self._n(one.big_blind)}",
                     "ante": self._n(one.ante) if one.ante else "",
                 }
-                for one in plan.levels
+                for one in plan.played
             ],
             "told": [self._both(one.says) for one in (*plan.told, *plan.house_rules)],
             "prizes": [self._money(prize) for prize in self.view.floor.prizes],

@@ -13,17 +13,20 @@ from floorman.desk import Desk
 from floorman.speech import speech
 from floorman.views.chips import chips_view
 from floorman.views.money import money_view
+from floorman.views.registration import registration_view
 from floorman.web.desks import Ask, desk_of
 from floorman.web.documents import tables
 from floorman.web.documents.filling import Filling
 from floorman.web.documents.making import can_be_made, pdf
 from floorman.web.documents.tables import csv_of
+from floorman.web.event.room import in_full
 from floorman.web.event.showing import tab, view_of
 from floorman.web.words import lang_of
 
 # What each document is filled with, besides its head.
 DOCUMENTS: dict[str, Callable[[Filling, Desk, str], dict[str, Any]]] = {
-    "seat-cards": lambda filling, *_: filling.seat_cards(),
+    "seat-cards": lambda filling, desk, event: filling.seat_cards(desk.look(event, registration_view)),
+    "receipts": lambda filling, desk, event: filling.receipts(desk.look(event, registration_view)),
     "move-slips": lambda filling, *_: filling.move_slips(),
     "payouts": lambda filling, desk, event: filling.payouts(desk.look(event, money_view)),
     "payout-slips": lambda filling, desk, event: filling.payouts(desk.look(event, money_view)),
@@ -37,11 +40,24 @@ DOCUMENTS: dict[str, Callable[[Filling, Desk, str], dict[str, Any]]] = {
     },
 }
 TABLES = {
-    "players": (tables.players, ("#", "floor.player", "floor.status", "tab.table", "floor.seat", "floor.stack")),
+    "players": (
+        tables.players,
+        (
+            "#",
+            "floor.player",
+            "floor.status",
+            "tab.table",
+            "floor.seat",
+            "floor.stack",
+            "chips.counted",
+            "floor.place",
+            "csv.paid",
+        ),
+    ),
     "results": (tables.results, ("floor.place", "floor.player", "floor.prize")),
     "structure": (
         tables.structure,
-        ("plan.level", "plan.minutes", "clock.small-blind", "clock.big-blind", "plan.ante"),
+        ("plan.level", "csv.begins", "plan.minutes", "clock.small-blind", "clock.big-blind", "plan.ante"),
     ),
 }
 
@@ -60,7 +76,7 @@ async def document(request: Ask, event: FromPath[str], document: FromPath[str]) 
     if kind == "csv" and name in TABLES:
         rows, head = TABLES[name]
         told = [one if one == "#" else words.say(one) for one in head]
-        return _file(csv_of(told, rows(view)), "text/csv; charset=utf-8", f"{name}.csv")
+        return _file(csv_of(told, rows(view, words), words.lang), "text/csv", f"{name}.csv")
     if kind != "pdf" or name not in DOCUMENTS:
         raise NotFoundException
     if not can_be_made():
@@ -68,7 +84,8 @@ async def document(request: Ask, event: FromPath[str], document: FromPath[str]) 
     address = request.app.state.address
     page = f"{address}/events/{event}/wall" if address else ""
     desk = desk_of(request)
-    filling = Filling(view, words, desk.clock.now(), page, str(request.query_params.get("who", "")))
+    who = str(request.query_params.get("who", ""))
+    filling = Filling(view, words, desk.clock.now(), page, who, in_full(request, event))
     data = {**filling.head(name), **DOCUMENTS[name](filling, desk, event)}
     return _file(await pdf(name, data), "application/pdf", "")
 

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
+from floorman.speech import Speech
 from floorman.views import DeskView
 from floorman.web.event.showing import plain
 
@@ -15,10 +16,11 @@ FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
 Cell = str | int
 
 
-def csv_of(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """With the mark that spreadsheets need to read letters right."""
+def csv_of(head: Sequence[str], rows: Iterable[Sequence[Cell]], lang: str = "en") -> bytes:
+    """With the mark that spreadsheets need to read letters right, and with what parts the cells where this language is
+    spoken: a German spreadsheet puts all that stands between commas into one column."""
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
+    writer = csv.writer(text, delimiter=";" if lang == "de" else ",", lineterminator="\r\n")
     writer.writerow([_safe(one) for one in head])
     writer.writerows([_safe(one) for one in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")
@@ -28,19 +30,39 @@ def _safe(cell: Cell) -> Cell:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell
 
 
-def players(view: DeskView) -> list[list[Cell]]:
+def players(view: DeskView, words: Speech) -> list[list[Cell]]:
     return [
-        [one.number, one.name, one.status, one.table or "", one.seat or "", one.stack or ""]
+        [
+            one.number,
+            one.name,
+            words.say("kiosk.won" if view.floor.phase == "over" and one.place == 1 else f"floor.status.{one.status}"),
+            one.table or "",
+            one.seat or "",
+            one.stack or "",
+            words.clock(one.counted_at)[:5] if one.counted_at else "",
+            one.place or "",
+            _coins(one.paid, words),
+        ]
         for one in view.floor.players
     ]
 
 
-def results(view: DeskView) -> list[list[Cell]]:
-    return [[one.place, one.name, plain(one.prize) if one.prize else ""] for one in view.floor.ranking]
+def results(view: DeskView, words: Speech) -> list[list[Cell]]:
+    return [[one.place, one.name, _coins(one.prize, words)] for one in view.floor.ranking]
 
 
-def structure(view: DeskView) -> list[list[Cell]]:
-    return [
-        [one.level or "", one.minutes, one.small_blind or "", one.big_blind or "", one.ante or ""]
-        for one in view.floor.plan.levels
-    ]
+def structure(view: DeskView, words: Speech) -> list[list[Cell]]:
+    """With the time that is played before each: hours and minutes, as a spreadsheet reads them."""
+    rows: list[list[Cell]] = []
+    before = 0
+    for one in view.floor.plan.played:
+        level: Cell = one.level or words.say("plan.break")
+        blinds: list[Cell] = [one.small_blind or "", one.big_blind or "", one.ante or ""]
+        rows.append([level, f"{before // 60}:{before % 60:02}", one.minutes, *blinds])
+        before += one.minutes
+    return rows
+
+
+def _coins(coins: int, words: Speech) -> str:
+    """An amount as a spreadsheet of this language reads it as a number."""
+    return "" if not coins else plain(coins).replace(".", "," if words.lang == "de" else ".")

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from floorman.terms import Ruling
-from floorman.views.person import person_view
-from floorman.views.registration import offers
+from floorman.terms import EntryId, Ruling
+from floorman.tournament import Now
+from floorman.views.person import PersonView, person_view
+from floorman.views.registration import OfferView, offers
 from floorman.web.desks import Ask, by, desk_of
 from floorman.web.event.done import Done
 from floorman.web.event.showing import view_of
-from floorman.web.forms import Fields
+from floorman.web.forms import Fields, field
 
 # The questions that a bust may lead to, as its rulings say them.
 QUESTIONS = {"bust.stacks": "stacks", "bust.all_ins": "all_ins", "bust.order": "order", "level.halving": "halving"}
 # What was answered already goes along.
-KEPT = ("who", "order", "halving")
+KEPT = ("who", "order", "halving", "ends_hand")
 BY_PLAYER = ("began-", "all-in-")
+# After these it may still be open who won somebody's chips, or whether he buys others.
+AFTER_A_BUST = ("bust", "tell-knock-out", "rebuy")
+# Whose chips nobody has asked for in this time is asked no more: by then they lie in other stacks.
+LATELY_MS = 10 * 60_000
 
 
 class Asked(Struct, frozen=True):
     """What the book wants to know before several who are out are placed: of whom, and all that was said already."""
 
     what: str  # stacks, all_ins, order or halving
-    of: tuple[tuple[str, str], ...]  # ids and names
+    of: tuple[tuple[str, str, int], ...]  # ids, names and seats, as they sit
     said: tuple[tuple[str, str], ...]
 
 
@@ -34,10 +40,12 @@ def asked(request: Ask, event: str, fields: Fields, done: Done) -> Asked | None:
     if done.wrong is None or fields.get("do") != ["bust"] or done.wrong.code not in QUESTIONS:
         return None
     ids = [one for one in str(done.wrong.facts.get("names", "")).split(", ") if one]
-    names = {one.id: one.name for one in view_of(request, event).floor.players}
+    players = {one.id: one for one in view_of(request, event).floor.players}
+    found = ((id, players[id].name, players[id].table, players[id].seat) for id in ids if id in players)
+    of = tuple((id, name, seat) for id, name, _, seat in sorted(found, key=lambda one: one[2:]))
     kept = (*KEPT, *(name for name in fields if name.startswith(BY_PLAYER)))
     said = [(name, one or "unknown") for name in kept for one in fields.get(name, ())]
-    return Asked(QUESTIONS[done.wrong.code], tuple((id, names.get(id, id)) for id in ids), tuple(said))
+    return Asked(QUESTIONS[done.wrong.code], of, tuple(said))
 
 
 def unasked(request: Ask, event: str, fields: Fields) -> Ruling | None:
@@ -48,20 +56,68 @@ def unasked(request: Ask, event: str, fields: Fields) -> Ruling | None:
     who = fields.get("who", [])
     if fields.get("do") != ["bust"] or len(who) < 2 or any(name.startswith(BY_PLAYER) for name in fields):
         return None
-    players = [one for one in view_of(request, event).floor.players if one.id in who]
-    if not any(one.known == "start" for one in players):
+    floor = view_of(request, event).floor
+    if any({one.id for one in table.seats if one.id} <= {*who} for table in floor.tables if table.players):
+        return None  # one of them has the chips, and the rules say so
+    players = [one for one in floor.players if one.id in who]
+    if not any(one.known in ("start", "reckoned") for one in players):
         return None
     return Ruling("bust.stacks", (), {"names": ", ".join(sorted(who))})
 
 
 def gone(request: Ask, event: str, fields: Fields, done: Done) -> dict[str, Any] | None:
-    """Whoever has just gone out alone: who may have won his last chips is asked, and whether he comes back."""
-    who = fields.get("who", [])
-    if done.wrong is not None or fields.get("do") != ["bust"] or len(who) != 1:
+    """Whoever has just lost his last chips: who won them is asked, and of one alone whether he buys others.
+
+    Each is asked until it is answered, in whatever order. Of several who went out in one hand it is asked at once.
+    """
+    who, do = fields.get("who", []), field(fields, "do")
+    if done.wrong is not None or do not in AFTER_A_BUST or not who:
         return None
-    desk, asking = desk_of(request), by(request)
-    one = desk.look(event, lambda now, names: person_view(now, names, now.state.entry_of(who[0]) or ""))
-    if one is None or one.status != "out":
+    desk = desk_of(request)
+    people = desk.look(event, lambda now, names: _people(now, names, who))
+    if not people:
         return None
-    may = desk.look(event, lambda now, _: offers(now, asking, one.id))
-    return {"one": one, "again": next((offer for offer in may if offer.do == "re-enter" and not offer.asks), None)}
+    told = do == "tell-knock-out"
+    over = desk.look(event, lambda now, _: now.state.phase == "over")  # nobody but the last one can have them
+    open = desk.look(event, lambda now, names: still_open(now, names, people[0].id)) if told else None
+    several, one = len(who) > 1, people[0]
+    together = _together(people) if several and not told and not over else ()
+    asks = not several and not told and not over and one.knocked_out_by is None and bool(one.could_have)
+    ways = {"rebuy": None, "again": None} if several else back_in(request, event, one.id)
+    if not (asks or together or open is not None or any(ways.values())):
+        return None
+    return {"one": one, "asks": asks, "together": together, "open": open, **ways}
+
+
+def _people(now: Now, names: Mapping[str, str], who: Sequence[str]) -> list[PersonView]:
+    views = (person_view(now, names, now.state.entry_of(one) or "") for one in who)
+    return [one for one in views if one is not None]
+
+
+def _together(people: Sequence[PersonView]) -> tuple[PersonView, ...]:
+    """Those whose last chips the same others may have won, and of whom nobody has said who did."""
+    asked = [one for one in people if one.knocked_out_by is None and one.could_have]
+    return tuple(one for one in asked if one.could_have == asked[0].could_have)
+
+
+def still_open(now: Now, names: Mapping[str, str], but: EntryId) -> PersonView | None:
+    """Whoever went out last of those of whom nobody has said yet who won their chips. Asked once another is told: who
+    tells many in a row is not held up by a pile of questions."""
+    lately = [who for who, out in now.state.outs.items() if who != but and now.at - out.at <= LATELY_MS]
+    views = (person_view(now, names, who) for who in sorted(lately, key=lambda who: -now.state.outs[who].at))
+    return next((one for one in views if one is not None and one.knocked_out_by is None and one.could_have), None)
+
+
+def back_in(request: Ask, event: str, who: str) -> dict[str, OfferView | None]:
+    """How somebody who is out may come back at this moment, as far as nothing else has to be told for it."""
+    asking = by(request)
+
+    def looked(now: Now, _: object) -> tuple[OfferView, ...]:
+        return offers(now, asking, who) if now.state.entries[who].status == "out" else ()
+
+    may = {one.do: one for one in desk_of(request).look(event, looked)}
+    rebuy, again = may.get("rebuy"), may.get("re-enter")
+    return {
+        "rebuy": rebuy if rebuy is not None and rebuy.asks in ("", "chips_there") else None,
+        "again": again if again is not None and not again.asks else None,
+    }

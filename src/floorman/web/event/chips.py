@@ -9,15 +9,14 @@ from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.terms import Ruling
-from floorman.tournament.commands import Count, CountTable
-from floorman.tournament.structure import CHIPS_MOST
+from floorman.terms import Chips, Ruling
+from floorman.tournament.commands import Count, CountTable, RaceOff
 from floorman.views import FloorView
-from floorman.views.chips import chips_view
-from floorman.web.commands import whole
+from floorman.views.chips import TableChipsView, chips_view
+from floorman.web.commands import command_of, whole
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.doing import in_turn
-from floorman.web.event.showing import tab, view_of
+from floorman.web.event.showing import part, tab, view_of
 from floorman.web.forms import Fields, fields_of
 
 COUNTED = "stack-"
@@ -40,11 +39,61 @@ async def of_table(request: Ask, event: FromPath[str], number: FromPath[int]) ->
     return tab(request, event, "count", chips=shown, table=table)
 
 
+@get("/events/{event:str}/colour-up")
+async def colour_up(request: Ask, event: FromPath[str]) -> Response[str]:
+    """What goes now, table by table, and the race of the one that is chosen; the first that is not through, if none."""
+    view_of(request, event)
+    shown = desk_of(request).look(event, chips_view)
+    busy = [one for one in shown.tables if one.dues or one.race]
+    asked = str(request.query_params.get("table", ""))
+    open_yet = [one for one in busy if one.dues or (one.race is not None and not one.race.settled)]
+    table = next((one for one in busy if str(one.number) == asked), next(iter(open_yet or busy), None))
+    return tab(
+        request,
+        event,
+        "colour-up",
+        chips=shown,
+        busy=busy,
+        table=table,
+        pair=None if table is None else _pair(table),
+        asked_for=f"table={table.number}" if table is not None else "",
+    )
+
+
+def _pair(table: TableChipsView) -> tuple[Chips, Chips] | None:
+    """What is changed into what there now, or was last."""
+    race = table.race
+    if race is not None and (not race.settled or table.due is None):
+        return race.value, race.into
+    return table.due
+
+
+@post("/events/{event:str}/colour-up/wrong")
+async def wrong_small(request: Ask, event: FromPath[str]) -> Response[Any]:
+    """Every seat of which something impossible is told; else what to carry there, as far as it is filled in."""
+    view_of(request, event)
+    command = command_of(await fields_of(request))
+    if not isinstance(command, RaceOff):
+        return part(request, event, "event/race_wrong.html", wrong=(), bring=())
+    open_table = command.table in {one.number for one in view_of(request, event).floor.tables}
+    wrong = desk_of(request).look(event, lambda now, _: command.wrong_seats(now.state)) if open_table else []
+    return part(request, event, "event/race_wrong.html", wrong=wrong, bring=list(_carried(command)))
+
+
+def _carried(command: RaceOff) -> Iterator[tuple[int, Chips, int, Chips]]:
+    """Chips to bring and chips to take back; where two values go in one break, those that come between go again."""
+    small = sum(command.small.values())
+    if small and command.into:
+        yield -(-small * command.value // command.into), command.into, small, command.value
+    if beside := sum(command.beside.values()):
+        yield 0, command.into, beside, command.into
+
+
 @post("/events/{event:str}/count")
 async def count(request: Ask, event: FromPath[str]) -> Response[Any]:
     """The stacks of a table as they were counted, one after the other; the first that cannot be taken is told."""
     fields = await fields_of(request)
-    nothing = Ruling("count.no-number", (), {"most": CHIPS_MOST})
+    nothing = Ruling("count.nothing")
     whole_table = _table_of(view_of(request, event).floor, fields)
     counts = _counted(fields) if whole_table is None else iter((whole_table,))
     return await in_turn(request, event, fields, counts, nothing)

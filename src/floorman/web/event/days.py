@@ -9,8 +9,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from floorman.terms import Ruling
-from floorman.tournament.commands import CountBag
-from floorman.tournament.structure import CHIPS_MOST
+from floorman.tournament.commands import CountBag, ShowIdentity
 from floorman.views.days import day_view
 from floorman.web.commands import whole
 from floorman.web.desks import Ask, desk_of
@@ -32,7 +31,15 @@ async def day(request: Ask, event: FromPath[str]) -> Response[str]:
 async def bags(request: Ask, event: FromPath[str]) -> Response[Any]:
     """Stacks as one person has counted them into their bags; the first that cannot be taken is told."""
     fields = await fields_of(request)
-    return await in_turn(request, event, fields, _bagged(fields), Ruling("bag.no-count", (), {"most": CHIPS_MOST}))
+    return await in_turn(request, event, fields, _bagged(fields), Ruling("count.nothing"))
+
+
+@post("/events/{event:str}/identities")
+async def identities(request: Ask, event: FromPath[str]) -> Response[Any]:
+    """Who is there and has shown who he is: those who are ticked, or all of those who are named."""
+    fields = await fields_of(request)
+    who = fields.get("among" if "all" in fields else "who", [])
+    return await in_turn(request, event, fields, [ShowIdentity(one) for one in dict.fromkeys(who)], Ruling("id.nobody"))
 
 
 def _bagged(fields: Fields) -> Iterator[CountBag | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -15,13 +16,16 @@ from litestar.response import Redirect
 from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand, Decision
 from floorman.house import limited
-from floorman.terms import Accepted, Needs, Refused, Ruling
+from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
 from floorman.terms.names import looks_like, wrong_name
 from floorman.tournament.commands import Enter
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond, by, caller, desk_of
 from floorman.web.event.busts import asked, gone, unasked
 from floorman.web.event.done import Done
+from floorman.web.event.handed_on import handed_on
+from floorman.web.event.meanwhile import done_meanwhile
+from floorman.web.event.namesakes import called_so, namesake
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.likeness import names_in
@@ -29,6 +33,8 @@ from floorman.web.sent import id_of_form
 
 NAME_LETTERS_MOST = 80
 
+# What one form may say of several players: of each it is a command of its own.
+OF_EACH = ("tell-knock-out", "sit-in")
 # Where a browser without scripts goes back to: a page of this very house.
 BACK = re.compile(r"/(?![/\\])[\w/.~?=&-]{0,200}")
 
@@ -36,6 +42,9 @@ BACK = re.compile(r"/(?![/\\])[\w/.~?=&-]{0,200}")
 @post("/events/{event:str}/do")
 async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
     fields = await fields_of(request)
+    if field(fields, "do") in OF_EACH and len(fields.get("who", ())) > 1:
+        each = (command_of({**fields, "who": [who]}) for who in fields["who"])
+        return await in_turn(request, event, fields, each, UNREADABLE)
     try:
         done = await _done(request, event, fields)
     except UnknownEvent as error:
@@ -43,18 +52,23 @@ async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
     return await answer(request, event, fields, done)
 
 
-async def answer(request: Ask, event: str, fields: Fields, done: Done) -> Response[Any]:
-    """A toast for a page, or the way back for a browser without scripts."""
+async def answer(
+    request: Ask, event: str, fields: Fields, done: Done, station: TableNo = 0, refused_to: str = ""
+) -> Response[Any]:
+    """A toast for a page, or the way back for a browser without scripts. A station's forms go to its table."""
     if "hx-request" in request.headers:
         more: dict[str, Any] = {
             "asked": asked(request, event, fields, done),
             "gone": gone(request, event, fields, done),
+            "namesake": namesake(request, event, done),
+            "station": station,
+            "on": handed_on(request, event, fields, done, station),
         }
         return part(request, event, "event/toast.html", **said(request, event, done), **more)
     back = field(fields, "back")
     back = back if BACK.fullmatch(back) else f"/events/{event}"
     if done.wrong is not None:
-        return part(request, event, "event/refused.html", 409, wrong=done.wrong, back=back)
+        return part(request, event, "event/refused.html", 409, wrong=done.wrong, back=refused_to or back)
     return Redirect(back, status_code=303)
 
 
@@ -99,16 +113,22 @@ async def _done(request: Ask, event: str, fields: Fields) -> Done:
         return Done(UNREADABLE)
     if (question := unasked(request, event, fields)) is not None:
         return Done(question)
-    return await one(request, event, command, id)
+    return done_meanwhile(request, event, fields, await one(request, event, command, id))
 
 
 async def _entered(request: Ask, event: str, fields: Fields, id: str) -> Decision:
     """Somebody by his name, who may be new here."""
-    name = field(fields, "person")[:NAME_LETTERS_MOST]
+    name = field(fields, "person")
+    if len(name) > NAME_LETTERS_MOST:
+        return Refused(Ruling("entry.name", (), {"most": NAME_LETTERS_MOST}))
     if (refused := limited(caller(request), event, Enter(""))) is not None:
         return refused
     if (wrong := wrong_to_enter(request, event, name)) is not None:
         return Refused(wrong)
+    same = not field(fields, "other") and called_so(request, event, name) is not None
+    # A form that comes a second time has entered him itself.
+    if same and await asyncio.to_thread(desk_of(request).store.answer_of, id) is None:
+        return Refused(Ruling("entry.same-name", (), {"name": name}))
     return await desk_of(request).enter(event, name, by(request), id)
 
 

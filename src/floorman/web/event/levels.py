@@ -1,6 +1,7 @@
 """The clock's own page: the levels with what may be done to them, and the time of what runs.
 
-Which row is open stands in the address, with what was seen there: once that has changed, the row is closed again.
+Which row is open stands in the address, with what was seen there, and when: once a level was changed, or set back, the
+row is closed again.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from litestar import Response, get
 from litestar.params import FromPath
 from msgspec import Struct
 
-from floorman.terms import Instant
+from floorman.terms import Instant, whole_number
 from floorman.tournament import Level
+from floorman.tournament.structure import Structure, mark_of
 from floorman.views.levels import LevelsView, levels_view, suggestion
+from floorman.views.settings import structures_since
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.showing import tab, view_of
 
@@ -37,15 +40,20 @@ async def clock(request: Ask, event: FromPath[str]) -> Response[str]:
     by = time_of_day(str(asked.get("by", "")), desk.clock.now())
     view = desk.look(event, levels_view(by))
     row = _opened(view, {name: str(asked.get(name, "")) for name in ("edit", "add", "seen")})
+    since = whole_number(str(asked.get("at", "")))
+    if since is not None and any(_was_other(row, one, view) for one in desk.look(event, structures_since(since))):
+        row = Opened()
     end = len(view.lines) + 1
-    kept = {name: str(asked[name])[:40] for name in ("edit", "add", "seen", "by") if name in asked}
+    kept = {name: str(asked[name])[:40] for name in ("edit", "add", "seen", "at", "by") if name in asked}
+    announced = time_said(view_of(request, event).floor.plan.plan.ends)
     return tab(
         request,
         event,
         "clock",
+        wished="" if "by" in asked else announced,
         levels=view,
         row=row,
-        by=str(asked.get("by", ""))[:5],
+        by=str(asked.get("by", announced))[:5],
         unread="by" in asked and by is None,
         fits=_fitting(request, event, row.add) if row.add else None,
         beyond=_fitting(request, event, end) if view.changeable else None,
@@ -67,6 +75,19 @@ def _opened(view: LevelsView, asked: dict[str, str]) -> Opened:
     if asked["add"] in marks and asked["seen"] == str(len(view.lines)):
         return Opened(add=int(asked["add"]))
     return Opened()
+
+
+def _was_other(row: Opened, structure: Structure, view: LevelsView) -> bool:
+    """Was the open row something else for a while? Then what was to be done with it has been done, and set back."""
+    if row.edit:
+        mark = view.lines[row.edit - 1].mark
+        return len(structure) < row.edit or mark_of(structure[row.edit - 1]) != mark
+    return bool(row.add) and len(structure) != len(view.lines)
+
+
+def time_said(minutes: int | None) -> str:
+    """The announced end, which is what somebody mostly wants to know of."""
+    return "" if minutes is None else f"{minutes // 60}:{minutes % 60:02}"
 
 
 def time_of_day(told: str, now: Instant) -> Instant | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable
+import re
+from collections import Counter
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
 
 import msgspec
@@ -15,12 +17,15 @@ from floorman.desk import DeskClock, NoTopic, UnknownEvent
 from floorman.desk import Stream as LiveStream
 from floorman.desk.presence import Presence
 from floorman.house import Caller, sees
-from floorman.terms import STAFF, EntryId, at_least
+from floorman.terms import STAFF, EntryId, TableNo, at_least
+from floorman.tournament import Now
+from floorman.views.late import is_late
 from floorman.web.api.callers import who
 from floorman.web.api.problems import Wrong
 from floorman.web.api.scopes import allows
 from floorman.web.desks import PUBLIC, Ask, caller, desk_of, player_at
 from floorman.web.event.showing import time_of
+from floorman.web.onlooking import is_of_the_house
 from floorman.web.padding import padded_frame
 from floorman.web.streams import Held, Streams
 
@@ -28,13 +33,15 @@ LIVE_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 # So many topics at most in one stream; who runs more tables than these follows the floor.
 TOPICS_MOST = 32
+# What goes on at one table.
+AT_TABLE = re.compile(r"(?:hand|chat|felt):(\d+)")
 # What is one player's own.
-OWN = ("felt:", "entry:")
+OWN = ("felt:", "entry:", "called:")
 # Whoever was refused a stream asks for it again after so long.
 AGAIN_SECONDS = 10
 
 # What everybody in the room may follow, beside the open part of each hand.
-FOR_EVERYBODY = ("wall", "sound", "wishes", "boards")
+FOR_EVERYBODY = ("wall", "sound", "wishes", "boards", "look", "ruling")
 
 
 @get("/events/{event:str}/live")
@@ -47,7 +54,12 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     program = _program(request)
     plays = player_at(request, event) if program is None else None
     known = (caller(request), plays) if program is None else (program,)
-    asked = [one for one in known if one and all(may_follow(one, event, topic) for topic in topics)]
+    late = late_tables(request, event)
+    asked = [
+        one
+        for one in known
+        if one and all(may_follow(one, event, topic) and not _too_soon(one, topic, late) for topic in topics)
+    ]
     if len(topics) > TOPICS_MOST or not asked:
         raise PermissionDeniedException
     streams, address = streams_of(request), request.client.host if request.client else ""
@@ -66,7 +78,22 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
         frames = _while_there(frames, presence, plays.entry)
     if program is not None:
         frames = _while_known(frames, request)
+    if (screen := str(request.query_params.get("screen") or caller(request).person)) in desk_of(
+        request
+    ).house.state.things:
+        frames = _hanging(frames, request.app.state.hanging, screen)
     return Stream(_counted(frames, held), media_type="text/event-stream", headers=LIVE_HEADERS)
+
+
+async def _hanging(frames: AsyncGenerator[bytes], hanging: Counter[str], screen: str) -> AsyncGenerator[bytes]:
+    """A screen of the house hangs as long as it is told what is new."""
+    hanging[screen] += 1
+    try:
+        async with aclosing(frames):
+            async for frame in frames:
+                yield frame
+    finally:
+        hanging[screen] -= 1
 
 
 async def _counted(frames: AsyncGenerator[bytes], held: Held) -> AsyncGenerator[bytes]:
@@ -140,10 +167,33 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
         return asking.rank == "registrar" or at_least(asking.rank, "floor")
     if topic.startswith("felt:"):
         return bool(asking.entry) and topic.endswith(f":{asking.entry}") and topic.count(":") == 2
+    if topic.startswith("called:") and not asking.entry:
+        return False
     if asking.entry:
-        return topic == f"entry:{asking.entry}"
+        return topic in (f"entry:{asking.entry}", f"called:{asking.entry}")
     own = asking.table == 0 or topic == f"table:{asking.table}"
     return asking.rank == "registrar" or (asking.rank in STAFF and own)
+
+
+def late_tables(request: Ask, event: str) -> dict[TableNo, frozenset[EntryId]]:
+    """The tables that those who look on see later, and who sits there; none where there is no such event."""
+
+    def look(now: Now, _: object) -> dict[TableNo, frozenset[EntryId]]:
+        late = [one for one in now.state.open_tables() if is_late(now.state, one)]
+        return {one: frozenset(now.state.seats[one].values()) for one in late}
+
+    try:
+        return desk_of(request).look(event, look)
+    except UnknownEvent:
+        return {}
+
+
+def _too_soon(one: Caller, topic: str, late: Mapping[TableNo, frozenset[EntryId]]) -> bool:
+    """How far a hand is, and what is said at its table, is for those who play there, and for the house."""
+    found = AT_TABLE.match(topic)
+    if found is None or int(found[1]) not in late:
+        return False
+    return one.entry not in late[int(found[1])] if one.entry else not is_of_the_house(one)
 
 
 def _scope(topic: str) -> str:

@@ -8,12 +8,19 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from floorman.rulebook import incidents
 from floorman.sim.bots import KINDS
+from floorman.speech import speech
+from floorman.speech.history import Line, told_of_seats
+from floorman.tournament.consequences.penalising import named_by
 from floorman.views import PlayerView
 from floorman.views.person import PersonView, person_view
 from floorman.views.registration import OfferView, offers
 from floorman.web.desks import Ask, by, desk_of
+from floorman.web.event.contact import reached
+from floorman.web.event.room import own_words
 from floorman.web.event.showing import part, view_of
+from floorman.web.words import lang_of
 
 
 @get("/events/{event:str}/seats/{number:int}/{place:int}")
@@ -26,7 +33,10 @@ async def seat(request: Ask, event: FromPath[str], number: FromPath[int], place:
         raise NotFoundException
     player = next((one for one in floor.players if one.id == shown.id), None)
     told = {} if player is None else of_player(request, event, player)
-    return part(request, event, "event/seat.html", table=of, seat=shown, player=player, bots=KINDS, **told)
+    words = await own_words(request, said=bool(shown.whom))
+    return part(
+        request, event, "event/seat.html", table=of, seat=shown, player=player, bots=KINDS, own_words=words, **told
+    )
 
 
 @get("/events/{event:str}/entries/{number:int}")
@@ -48,5 +58,16 @@ def of_player(request: Ask, event: str, player: PlayerView) -> dict[str, Any]:
     may: tuple[OfferView, ...] = desk.look(event, lambda now, _: offers(now, by(request), player.id))
     return {
         "person": person,
-        "offers": {one.do: one for one in may if one.asks in ("", "chips_there")},
+        "conduct": incidents(),
+        "forbidden": [one for one in incidents() if named_by(one, desk.book(event))],
+        "entry": player.id,
+        "reached": reached(request, event, player.id),
+        "sat": seats_of(request, event, player.id),
+        "offers": {one.do: one for one in may if one.asks in ("", "chips_there", "played")},
     }
+
+
+def seats_of(request: Ask, event: str, who: str) -> list[Line]:
+    """Every seat that he was given, newest first: why, by whom, by which paragraph."""
+    desk = desk_of(request)
+    return told_of_seats(list(desk.log(event)), speech(lang_of(request)), desk.names(), who)

@@ -4,24 +4,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.terms import at_least
-from floorman.views import FloorView
-from floorman.views.floor import PlayerView
+from floorman.rulebook import incidents
+from floorman.speech import speech
+from floorman.terms import SeatNo, TableNo, at_least
+from floorman.tournament import Now
+from floorman.views import DeskView, FloorView
+from floorman.views.days import day_due
+from floorman.views.floor import PlayerView, TableView
+from floorman.views.person import out_lately
 from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.event.ahead import coming
+from floorman.web.event.permitted import may_void
 from floorman.web.event.showing import part, tab, view_of
 from floorman.web.likeness import begins, plain
+from floorman.web.lobby.wishing import wishes_of
 from floorman.web.pictures import spots
+from floorman.web.surnames import short_names
+from floorman.web.words import lang_of
 
-# With so few tables the room shows who sits there; with more, a map of each.
-NAMED_MOST = 2
+# With so few tables the room shows who sits there; with more, a map of each; with many, a tile.
+NAMED_MOST = 6
+MAPS_MOST = 12
+# With more tables there is room for surnames alone, and for no stack.
+WHOLE_NAMES_MOST = 4
 FOUND_MOST = 8
 VIEWS = ("map", "list")
 LETTERS_LEAST = 2
+NOBODY: Mapping[str, str] = {}
 
 PLACE = re.compile(r"(\d{1,5})(?:[-.,/ ](\d{0,2}))?")
 
@@ -30,10 +45,43 @@ PLACE = re.compile(r"(\d{1,5})(?:[-.,/ ](\d{0,2}))?")
 async def room(request: Ask, event: FromPath[str]) -> Response[str]:
     view = view_of(request, event)
     asked = request.query_params.get("view", "")
-    view_as = asked if asked in VIEWS else "list" if len(view.floor.tables) <= NAMED_MOST else "map"
-    words = await own_words(request, said=any(call.what for call in view.calls))
-    dropped = desk_of(request).showing(event).company.dropped()
-    return tab(request, event, "room", view_as=view_as, spots=spots, own_words=words, dropped=dropped)
+    view_as = asked if asked in VIEWS else "map"
+    tables = len(view.floor.tables)
+    shape = "names" if tables <= NAMED_MOST else "maps" if tables <= MAPS_MOST else "tiles"
+    ahead = coming(view, speech(lang_of(request)))
+    lately = desk_of(request).look(event, out_lately) if shape == "names" else ()
+    said = [call.what for call in view.calls] + [dispute.what for dispute in view.floor.disputes]
+    words = await own_words(request, said=any(said) or any(map(kept_for, view.floor.tables)))
+    wishes = wishes_of(request, event)
+    showing = desk_of(request).showing(event)
+    dropped = showing.company.dropped()
+    return tab(request, event, "room", view_as=view_as, spots=spots, own_words=words, dropped=dropped,
+               told_with=showing.told_with, told_at=_turns(request, event, view),
+               conduct=incidents(), shape=shape, shorter=_shorter(view.floor), ahead=ahead, lately=lately,
+               deals=_deals(request, event),
+               day_due=desk_of(request).look(event, lambda now, _: (day_due(now), now.state.day)),
+               **wishes)  # fmt: skip
+
+
+def _shorter(floor: FloorView) -> dict[str, str]:
+    """Where many tables are seen at once their plates bear surnames alone: by name, what stands before it."""
+    if len(floor.tables) <= WHOLE_NAMES_MOST:
+        return {}
+    return short_names({seat.name for one in floor.tables for seat in one.seats if seat.id})
+
+
+def _turns(request: Ask, event: str, view: DeskView) -> dict[TableNo, SeatNo]:
+    """Whose turn it is where the clock was called and none runs yet, as far as the hands are told."""
+    running = {one.table for one in view.clocks}
+    tables = {one.table for one in view.calls if one.kind == "clock"} - running
+    desk = desk_of(request)
+    hands = {table: desk.hand(event, table, caller(request)) for table in tables}
+    return {table: hand.acts.seat for table, hand in hands.items() if hand is not None and hand.acts is not None}
+
+
+def _deals(request: Ask, event: str) -> list[TableNo]:
+    """Tables whose cards lie on phones: each hand begins on the page of its station."""
+    return [one.table for one in desk_of(request).showing(event).boards() if one.dealt and not one.told]
 
 
 async def own_words(request: Ask, *, said: bool) -> Mapping[str, str]:
@@ -47,21 +95,41 @@ async def table(request: Ask, event: FromPath[str], number: FromPath[int]) -> Re
     shown = next((one for one in view_of(request, event).floor.tables if one.number == number), None)
     if shown is None:
         raise NotFoundException
-    return tab(request, event, "table", table=shown, spots=spots)
+    disputed = any(one.what and one.table == number for one in view_of(request, event).floor.disputes)
+    words = await own_words(request, said=disputed or kept_for(shown))
+    told = desk_of(request).hand(event, number, caller(request)) is not None
+    voids = told and may_void(request, event)
+    return tab(request, event, "table", table=shown, spots=spots, own_words=words, voids=voids)
+
+
+def kept_for(table: TableView) -> bool:
+    """Is a seat kept for somebody whose name was said?"""
+    return any(seat.whom for seat in table.seats)
 
 
 @get("/events/{event:str}/find")
 async def find(request: Ask, event: FromPath[str]) -> Response[str]:
     """Players by a few letters of any of their names, or by where they sit."""
     sought = str(request.query_params.get("q", "")).strip()
-    found = list(found_in(view_of(request, event).floor, sought))
-    return part(
-        request, event, "event/found.html", sought=sought, found=found[:FOUND_MOST], more=len(found) - FOUND_MOST
-    )
+    floor = view_of(request, event).floor
+    found = list(found_in(floor, sought, in_full(request, event)))
+    told: dict[str, Any] = {"found": found[:FOUND_MOST], "more": len(found) - FOUND_MOST}
+    return part(request, event, "event/found.html", sought=sought, **told)
 
 
-def found_in(floor: FloorView, sought: str) -> Iterator[PlayerView]:
-    """Those who are in come first."""
+def in_full(request: Ask, event: str) -> dict[str, str]:
+    """By entry, what the house's own list calls those who are shown under another name: for the staff alone."""
+    desk = desk_of(request)
+    names = desk.names_in_full()
+
+    def made(now: Now, _: Any) -> dict[str, str]:
+        return {id: names[one.person] for id, one in now.state.entries.items() if one.person in names}
+
+    return desk.look(event, made) if names else {}
+
+
+def found_in(floor: FloorView, sought: str, full: Mapping[str, str] = NOBODY) -> Iterator[PlayerView]:
+    """Those who are in come first. The staff finds by the full name, too, which no public page knows."""
     place = PLACE.fullmatch(sought)
     if place is not None:
         table, seat = int(place[1]), place[2]
@@ -70,5 +138,5 @@ def found_in(floor: FloorView, sought: str) -> Iterator[PlayerView]:
     letters = plain(sought)
     if len(letters) < LETTERS_LEAST:
         return
-    named = [one for one in floor.players if begins(letters, one.name)]
+    named = [one for one in floor.players if begins(letters, one.name) or begins(letters, full.get(one.id, ""))]
     yield from sorted(named, key=lambda one: (one.status != "entered", plain(one.name)))

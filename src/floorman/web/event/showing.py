@@ -14,17 +14,20 @@ from floorman.desk import Desk, DeskClock, UnknownEvent
 from floorman.speech import Speech, speech
 from floorman.terms import Fact
 from floorman.views import DeskView
+from floorman.web.chip_looks import ChipLooks
 from floorman.web.desks import Ask, desk_of
+from floorman.web.event.frame import framed
+from floorman.web.event.hangs import hanging
+from floorman.web.event.permitted import can_do, lacks, may_do, why_not
+from floorman.web.forms import Fields
 from floorman.web.glance import glance
-from floorman.web.reading import big_blinds
+from floorman.web.reading import big_blinds, reading
 from floorman.web.words import lang_of, page
 
-# Those of the tabs, in the order of the keys 1 to 9.
-TABS = ("room", "players", "chips", "payouts", "clock", "log")
 
-
-def tab(request: Ask, event: str, name: str, **more: object) -> Response[str]:
-    """A tab in its frame; alone, where the page that is open already asks for it again."""
+def tab(request: Ask, event: str, name: str, refill: Fields | None = None, /, **more: object) -> Response[str]:
+    """A tab in its frame; alone, where the page that is open already asks for it again. What was typed into one of its
+    forms that is refused stays in it."""
     alone = "hx-request" in request.headers
     values: dict[str, Any] = {
         **shown(request, event),
@@ -34,7 +37,7 @@ def tab(request: Ask, event: str, name: str, **more: object) -> Response[str]:
         "asked_for": "",
         **more,
     }
-    return page(request, "event/again.html" if alone else "event.html", **values)
+    return page(request, "event/again.html" if alone else "event.html", 200, refill, **values)
 
 
 def part(request: Ask, event: str, template: str, status: int = 200, **more: Any) -> Response[str]:
@@ -57,15 +60,22 @@ def shown(request: Ask, event: str) -> dict[str, Any]:
         "event": event,
         "view": view,
         "floor": view.floor,
-        "tabs": TABS,
+        **framed(request, event),
+        "may_do": may_do(request, event),
+        "can_do": can_do(request, event),
+        "why_not": why_not(request, event),
+        "lacks": lacks(request, event),
+        "dispute_holds": not desk.book(event).play_on_during_dispute.value,
         "glance": glance(view.event.clock, desk.clock.now(), words),
+        "hangs": hanging(request, event),
+        "chip_looks": ChipLooks(view.floor.plan.plan.chip_set),
         "told": telling.told,
+        "says_of": telling.told,  # the same, where a page calls something else so
         "money": telling.money,
         "plain": plain,
         "called": telling.called,
-        "bb": lambda chips: big_blinds(clock, clock.index, chips),
+        "bb": lambda chips: big_blinds(clock, reading(clock, desk.clock.now()).index, chips),
         "elsewhere": [(telling.called(id), _titles(desk, events)) for id, events in desk.elsewhere(event).items()],
-        "archived": event in desk.house.state.archived,
         "sent": secrets.token_hex(8),
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(view.event)},
     }

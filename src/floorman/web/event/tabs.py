@@ -2,17 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from litestar import Response, get
 from litestar.params import FromPath
 
+from floorman.floor.streams import event_stream, hands_of
 from floorman.speech import speech
-from floorman.speech.history import told
-from floorman.terms import at_least
+from floorman.speech.hand_rulings import IN_HANDS, ruled_in_hand
+from floorman.speech.history import Line, seated_when, told
+from floorman.terms import EntryId, at_least
+from floorman.views import DeskView
 from floorman.views.person import ways_back
+from floorman.web.commands import whole
 from floorman.web.desks import Ask, caller, desk_of
-from floorman.web.event.showing import tab, view_of
+from floorman.web.event.showing import part, tab, view_of
+from floorman.web.likeness import plain
 from floorman.web.words import lang_of
 
+# By what a list of players is filtered.
+FILTERS = ("all", "in", "out", "waiting", "absent", "owing", "invited", "cancelled")
+
+# What the log is filtered by, with the words that the kinds of its events begin with.
+LOG_KINDS: dict[str, tuple[str, ...]] = {
+    "out": ("players", "player", "places", "event"),
+    "seats": ("seats", "seat", "table", "final-table", "button", "lot", "day"),
+    "money": (
+        "entry",
+        "prize",
+        "prizes",
+        "bounty",
+        "bounties",
+        "deal",
+        "price",
+        "registration",
+        "re-entry",
+        "no-shows",
+    ),
+    "clock": ("clock", "levels", "outage", "hand-for-hand", "last-hands", "all-in", "shot", "time-card"),
+    "rulings": ("incident", "penalty", "dispute", "call", "spectator", "hand"),
+    "chips": ("stacks", "chips", "race", "alarm", "bag"),
+}
+# Where somebody may object stands by which paragraph it was done; that a payment was taken needs none.
+OBJECTED = ("out", "seats", "rulings", "chips")
+
+# Of so many of the newest lines the log says at once whether they can be taken back. To know it, each is tried.
+SAID_AT_ONCE = 12
+# What was reported at tables and decided, in hands that are told and in others, and what was penalised.
+RULINGS = (
+    *IN_HANDS,
+    "table.reported/1",
+    "table.report-decided/1",
+    "incident.recorded/1",
+    "incident.withdrawn/1",
+    "penalty.given/1",
+    "penalty.corrected/1",
+    "penalty.waived/1",
+    "dispute.opened/1",
+    "dispute.closed/1",
+)
 # The keys of a floor desk, as the list of them tells.
 KEYS = ("Space", "+", "-", "/", "X", "Undo", "Redo", "D", "1", "?", "Esc")
 
@@ -22,7 +70,30 @@ async def players(request: Ask, event: FromPath[str]) -> Response[str]:
     """Everybody who is entered, and the way in."""
     view = view_of(request, event)
     known = sorted(desk_of(request).known(event)) if view.floor.phase != "over" else ()
-    return tab(request, event, "players", known=known)
+    kinds = kinds_of(view)
+    counts = {which: sum(which in told for told in kinds.values()) for which in FILTERS}
+    shown = {which: count for which, count in counts.items() if count or which in ("all", "in")}
+    # A floor looks for a name, not for the number of an entry.
+    listed = sorted(view.floor.players, key=lambda one: (plain(one.name), one.number))
+    return tab(request, event, "players", known=known, kinds=kinds, counts=shown, listed=listed)
+
+
+def kinds_of(view: DeskView) -> dict[EntryId, tuple[str, ...]]:
+    """Of everybody what he is picked by."""
+    absent = {seat.id for table in view.floor.tables for seat in table.seats if "absent" in seat.marks}
+    found: dict[EntryId, tuple[str, ...]] = {}
+    for one in view.floor.players:
+        told = {
+            "in": one.status == "entered",
+            "out": one.status == "out",
+            "waiting": one.status in ("waiting", "held"),
+            "absent": one.id in absent,
+            "owing": one.id in view.floor.owing,
+            "invited": one.invited and one.status != "cancelled",
+            "cancelled": one.status == "cancelled",
+        }
+        found[one.id] = ("all", *(which for which, is_so in told.items() if is_so))
+    return found
 
 
 @get("/events/{event:str}/log")
@@ -30,8 +101,57 @@ async def log(request: Ask, event: FromPath[str]) -> Response[str]:
     """Who did what, newest first. What somebody said in his own words, the floor alone may read."""
     view_of(request, event)
     desk, own = desk_of(request), at_least(caller(request).rank, "floor")
-    rows = told(list(desk.log(event)), speech(lang_of(request)), await desk.words() if own else desk.names())
-    return tab(request, event, "log", rows=rows, own_words=own, back=desk.look(event, ways_back))
+    back, asked = desk.look(event, ways_back), whole(str(request.query_params.get("at", "")))
+    if asked in back and "hx-request" in request.headers:
+        return part(request, event, "event/log_back.html", row={"version": asked}, back=back, said_at_once={asked})
+    own_names = await desk.words() if own else desk.names()
+    rows = told(list(desk.log(event)), speech(lang_of(request)), own_names)
+    sought = str(request.query_params.get("q", "")).strip()[:80]
+    rulings = "rulings" in request.query_params
+    if rulings or sought:
+        rows = sorted((*rows, *_in_hands(request, event, own_names)), key=lambda row: row.position, reverse=True)
+    in_full = _in_full(request, event) if sought and own else {}
+    rows = [
+        row
+        for row in rows
+        if _is_sought(row, sought, in_full.get(row.version, ""), own=own) and (not rulings or row.kind in RULINGS)
+    ]
+    found = [kind_of(row.kind) for row in rows]
+    counts = {"all": len(found), **{kind: found.count(kind) for kind in LOG_KINDS if kind in found}}
+    more = {"counts": counts, "kind_of": kind_of, "objected": OBJECTED, "sought": sought, "rulings": rulings}
+    at_once = {asked, *[row.version for row in rows if row.version in back][:SAID_AT_ONCE]}
+    return tab(request, event, "log", rows=rows, own_words=own, back=back, said_at_once=at_once, **more)
+
+
+def kind_of(kind: str) -> str:
+    """What an event of the log is about, by the word that it begins with."""
+    if kind in RULINGS:
+        return "rulings"
+    first = kind.partition(".")[0]
+    return next((about for about, words in LOG_KINDS.items() if first in words), "other")
+
+
+def _in_hands(request: Ask, event: str, names: Mapping[str, str]) -> list[Line]:
+    """What was ruled in hands that are told. Their streams are read for whoever looks for something alone."""
+    store, says = desk_of(request).store, speech(lang_of(request))
+    streams = store.streams(hands_of(event_stream(event)))
+    sat = seated_when(list(desk_of(request).log(event)))
+    return [line for stream in streams for line in ruled_in_hand(store.read(stream), says, names, sat)]
+
+
+def _in_full(request: Ask, event: str) -> dict[int, str]:
+    """Every line once more, as the house's own list calls people whom pages call otherwise."""
+    desk = desk_of(request)
+    if not desk.names_in_full():
+        return {}
+    lines = told(list(desk.log(event)), speech(lang_of(request)), {**desk.names(), **desk.names_in_full()})
+    return {line.version: " ".join((line.says, *line.moves)) for line in lines}
+
+
+def _is_sought(row: Line, sought: str, in_full: str, *, own: bool) -> bool:
+    """All words of it stand somewhere in the line: what, who, when, why, or the paragraph as in § 35-A."""
+    text = " ".join((row.says, *row.moves, row.person, row.time, *row.cites, row.why if own else "", in_full)).lower()
+    return all(word in text for word in sought.lower().replace("§", " ").split())
 
 
 @get("/events/{event:str}/more")

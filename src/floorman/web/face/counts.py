@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from floorman.views.wall import PrizeView
+from floorman.views.wall import FinalSeatView, PrizeView
 from floorman.web.face.moment import Moment
 from floorman.web.reading import big_blinds
 
-LADDER_MOST = 7
+LADDER_MOST = 8
+# Where all letters are larger, fewer have room: the numbers that a player at his table asks for.
+LADDER_FAR = 5
+NUMS_FAR = {"money": (0, 2), "before": (0, 2)}
 BOARD_MOST = 40
 # Of very many tables those first that the others wait for.
 URGENT = ("held", "released", "playing", "done")
 WAITS = {"held": "wall.held", "released": "wall.released", "playing": "wall.playing", "done": "wall.done"}
-WITHOUT_LADDER = ("last", "break", "overtime", "won", "ended")
+MARKS = {"button": "wall.mark.button", "small": "wall.mark.small", "big": "wall.mark.big"}
+WITHOUT_LADDER = ("last", "overtime", "won", "ended")
 
 Num: TypeAlias = tuple[str, str, str]  # what it is, the number, what goes with it
 
@@ -33,18 +38,43 @@ class Side(Struct, frozen=True):
 
 
 def side(at: Moment) -> Side | None:
+    if at.dealt:
+        return Side(at.words.say("wall.deal"), tuple(_dealt(at)))
     if at.state == "final":
         return _final(at)
+    if at.state == "ended" and at.wall.ending != "cancelled" and at.wall.firsts:
+        return Side(at.words.say("wall.ended-places"), tuple(_firsts(at)))
     if not at.wall.prizes or at.state in WITHOUT_LADDER:
         return None
-    return Side(at.words.say("wall.prizes"), tuple(_rungs(at)))
+    version = at.wall.version
+    title = "wall.prizes-forecast" if at.wall.forecast else "wall.prizes-version" if version > 1 else "wall.prizes"
+    return Side(at.words.say(title, number=version), tuple(_rungs(at)))
 
 
 def _final(at: Moment) -> Side:
     seats, say, number = at.wall.final, at.words.say, at.words.number
     known = any(one.stack is not None for one in seats)
-    rows = (Row(str(one.seat), one.alias, "" if one.stack is None else number(one.stack)) for one in seats)
+    rows = (Row(str(one.seat), _marked(at, one), "" if one.stack is None else number(one.stack)) for one in seats)
     return Side(say("wall.seats-stacks") if known else say("wall.seats-names"), tuple(rows))
+
+
+def _marked(at: Moment, one: FinalSeatView) -> str:
+    """With what he is in the hand that is on, or comes."""
+    return " · ".join((one.alias, *(at.words.say(MARKS[mark]) for mark in one.marks)))
+
+
+def _dealt(at: Moment) -> Iterator[Row]:
+    """What each gets for certain, and what whoever comes next in the places gets on top."""
+    for one in at.wall.deal:
+        yield Row("", one.alias, at.money(one.coins))
+    for left in at.wall.prizes:
+        if left.prize and left.first <= at.wall.left:
+            yield Row(places(at, left), at.words.say("wall.on-top"), at.money(left.prize), here=True)
+
+
+def _firsts(at: Moment) -> Iterator[Row]:
+    for one in at.wall.firsts:
+        yield Row(at.words.say("wall.place", place=one.place), one.alias, at.money(one.prize) if one.prize else "")
 
 
 def _rungs(at: Moment) -> list[Row]:
@@ -52,10 +82,16 @@ def _rungs(at: Moment) -> list[Row]:
     prizes = at.wall.prizes
     here = min(at.wall.left, at.wall.paid) if at.is_bubble or at.in_money else 0
     place = next((number for number, one in enumerate(prizes) if one.first <= here <= one.last), -1)
-    if len(prizes) <= LADDER_MOST or place < LADDER_MOST:
-        return [_rung(at, one, here) for one in prizes[:LADDER_MOST]]
-    around = [_rung(at, one, here) for one in prizes[place - 3 : place + 1]]
-    return [*(_rung(at, one, here) for one in prizes[:2]), Row("…", "", ""), *around]
+    most = LADDER_FAR if at.far else LADDER_MOST
+    if len(prizes) <= most:
+        return [_rung(at, one, here) for one in prizes]
+    more = Row("…", "", "")  # nobody takes a list that is cut for the whole of it
+    if place < most - 1:
+        return [*(_rung(at, one, here) for one in prizes[: most - 1]), more]
+    last = [] if place == len(prizes) - 1 else [more]
+    first = 1 if at.far else 2
+    around = [_rung(at, one, here) for one in prizes[place + 2 + len(last) + first - most : place + 1]]
+    return [*(_rung(at, one, here) for one in prizes[:first]), more, *around, *last]
 
 
 def _rung(at: Moment, one: PrizeView, here: int) -> Row:
@@ -79,7 +115,9 @@ def board(at: Moment) -> tuple[tuple[str, str, str], ...]:
 
 
 def nums(at: Moment) -> tuple[Num, ...]:
-    return tuple(one for one in _nums(at) if one is not None)
+    all = _nums(at)
+    told = [all[place] for place in NUMS_FAR.get(at.state, (0, 1))] if at.far else all
+    return tuple(one for one in told if one is not None)
 
 
 def _nums(at: Moment) -> tuple[Num | None, ...]:
@@ -90,7 +128,7 @@ def _nums(at: Moment) -> tuple[Num | None, ...]:
     chips = (say("wall.chips"), number(wall.chips), "")
     pool = (say("wall.pool"), at.money(wall.pool), "") if wall.pool else None
     again = (say("wall.re-entries"), number(wall.re_entries), "") if wall.re_entries else None
-    entries = (say("wall.entries"), number(wall.entries), "")
+    came = _came(at)
     match at.state:
         case "hand":
             above = (say("wall.to-money"), number(max(wall.left - wall.paid, 0)), "")
@@ -105,13 +143,22 @@ def _nums(at: Moment) -> tuple[Num | None, ...]:
         case "overtime":
             return players, average, pool or chips
         case "won":
-            return entries, again, _paid(at), pool
+            return came, again, _paid(at), pool
         case "ended":
-            return entries, again, pool
+            return came, again, pool
         case "before":
             return players, (say("wall.stack"), number(at.view.stack), ""), _registration(at), pool
         case _:
             return players, average, again or chips, _registration(at) or pool
+
+
+def _came(at: Moment) -> Num:
+    """Who took part, and with how many entries where somebody came twice."""
+    wall, say, number = at.wall, at.words.say, at.words.number
+    if not wall.people:
+        return say("wall.entries"), number(wall.entries), ""
+    again = wall.entries > wall.people
+    return say("wall.came"), number(wall.people), say("wall.came-entries", entries=wall.entries) if again else ""
 
 
 def _of(at: Moment) -> str:
@@ -126,7 +173,7 @@ def _paid(at: Moment) -> Num | None:
 def _next_prize(at: Moment) -> Num | None:
     place = min(at.wall.left, at.wall.paid)
     found = next((one.prize for one in at.wall.prizes if one.first <= place <= one.last), 0)
-    return (at.words.say("wall.next-prize"), at.money(found), "") if at.wall.prizes else None
+    return (at.words.say("wall.next-prize"), at.money(found), "") if found else None
 
 
 def _registration(at: Moment) -> Num | None:

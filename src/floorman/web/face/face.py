@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
+
 from msgspec import Struct
 
 from floorman.speech import Speech
 from floorman.terms import Instant
 from floorman.views import EventView, StretchView
+from floorman.views.news import PRIZES, NewsView
 from floorman.web.face.counts import Num, Side, board, nums, side
 from floorman.web.face.moment import Moment
 from floorman.web.glance import minutes_and_seconds
 from floorman.web.reading import lasts
 
 NEWS_FOR_MS = 10 * 60_000
+MOVES = ("news.moved", "news.seated")
+# From so many on whoever is sent to other seats in one go stands in a list; in the ticker so many beside each other.
+MOVES_LEAST, MOVES_A_LINE = 3, 3
+LETTERS_A_LINE = 90
 FORMS = {"won": "names", "ended": "names", "hand": "board", "final": "final"}
 HEADS = {
     "before": ("clock", "state.before"),
@@ -27,7 +35,17 @@ HEADS = {
     "overtime": ("warn", "wall.overtime"),
     "won": ("trophy", "wall.winner"),
 }
-PICTURES = {"news.moved": "forward", "news.seated": "forward", "news.out": "out", "news.broken": "tables"}
+HEADS_UP = 2
+PICTURES = {
+    "news.moved": "forward",
+    "news.seated": "forward",
+    "news.out": "out",
+    "news.broken": "tables",
+    "news.prizes": "check",
+    "news.prizes-changed": "check",
+}
+# Nothing is played then: what the house says stands large.
+WAITS = ("before", "between")
 OWN_NEWS = {
     "hand": ("hand", "wall.wait-for-all"),
     "money": ("check", "wall.money-says"),
@@ -54,10 +72,19 @@ class Face(Struct, frozen=True):
     news: tuple[tuple[str, str], ...]
 
 
-def face(view: EventView, now: Instant, words: Speech) -> Face:
-    at = Moment(view, now, words)
+def face(view: EventView, now: Instant, words: Speech, *, far: bool = False, why: str = "") -> Face:
+    """`far`: for a screen that is read from the end of the room, where fewer lines have room. `why`: what was said to
+    the prizes as they stand."""
+    at = Moment(view, now, words, far=far)
     form, beside = FORMS.get(at.state, "clock"), side(at)
-    classes = ("wall", at.state, f"form-{form}", "" if beside else "wide", "bubble" if at.is_bubble else "")
+    classes = (
+        "wall",
+        at.state,
+        f"form-{form}",
+        "" if beside else "wide",
+        "bubble" if at.is_bubble else "",
+        "dealt" if at.dealt else "",
+    )
     icon, word = _head(at)
     return Face(
         classes=" ".join(filter(None, classes)),
@@ -74,15 +101,20 @@ def face(view: EventView, now: Instant, words: Speech) -> Face:
         lines=_lines(at),
         side=beside,
         nums=nums(at),
-        news=_news(at),
+        news=_news(at, why),
     )
 
 
 def _head(at: Moment) -> tuple[str, str]:
+    if at.talks:
+        return "talk", at.words.say("wall.talks")
     if at.state == "running":
         return "", _level(at)
     if at.state == "ended":
-        return "stop", at.words.say(f"wall.ended.{at.wall.ending}")
+        icon = "stop" if at.wall.ending == "cancelled" else "trophy"
+        return icon, at.words.say(f"wall.ended.{at.wall.ending}")
+    if at.state == "final" and at.wall.left == HEADS_UP:
+        return "people", at.words.say("wall.heads-up")
     icon, code = HEADS["bubble" if at.state == "hand" and at.is_bubble else at.state]
     return icon, at.words.say(code)
 
@@ -133,16 +165,18 @@ def _next(at: Moment) -> str:
         case "final":
             return dotted(_level(at), _ante_of(at, at.stretch))
         case "overtime":
-            return say("wall.no-further")
+            return dotted(_level(at), say("wall.no-further"))
         case "last" if coming is not None and coming.level is not None:
-            return dotted(_ante_of(at, coming), say("wall.next-hand"))
+            return dotted(_level(at), _ante_of(at, coming), say("wall.next-hand"))
         case "break" if coming is not None and coming.level is not None:
             then = say("wall.then-level", level=coming.level, blinds=_blinds_of(at, coming))
             return dotted(then, _ante_of(at, coming))
         case "last":
-            return _coming(at)
+            return dotted(_level(at), _coming(at))
         case _:
-            return " ".join(filter(None, (_coming(at), _break_in(at))))
+            # Where the head says something else, the level stands here: it is never nowhere.
+            level = _level(at) if at.state in ("money", "bubble") or at.talks else ""
+            return dotted(level, " ".join(filter(None, (_coming(at), _break_in(at)))))
 
 
 def _paused(at: Moment) -> str:
@@ -160,15 +194,15 @@ def _coming(at: Moment) -> str:
     if coming.level is None:
         return say("clock.next-break", minutes=coming.minutes)
     blinds = _blinds_of(at, coming)
-    return (
-        say("clock.next-with-ante", blinds=blinds, ante=coming.ante)
-        if coming.ante
-        else say("clock.next", blinds=blinds)
-    )
+    if coming.ante and not at.far:
+        return say("clock.next-with-ante", blinds=blinds, ante=coming.ante)
+    return say("clock.next", blinds=blinds)
 
 
 def _break_in(at: Moment) -> str:
-    """How long until the next break, unless the break is next anyway."""
+    """How long until the next break, unless the break is next anyway, or one is on."""
+    if at.stretch.level is None:
+        return ""
     left, first = at.reading.left, at.reading.index + 1
     for index in range(first, len(at.clock.structure)):
         one = at.clock.structure[index]
@@ -181,8 +215,12 @@ def _break_in(at: Moment) -> str:
 def _say(at: Moment) -> str:
     if at.swap is not None:
         return at.words.say("wall.colour-up", value=at.swap[0])
+    if at.state == "final" and at.wall.first_hand is not None and not at.far:
+        return first_hand(at)[0]
     if at.state == "final":
         return at.words.say("wall.final-say", left=at.wall.left, average=at.wall.average)
+    if at.state in WAITS:
+        return at.wall.message
     return at.words.say("wall.break-say") if at.state == "break" else ""
 
 
@@ -196,37 +234,97 @@ def _big(at: Moment) -> str:
 
 
 def _lines(at: Moment) -> tuple[str, ...]:
-    """Of the winner what he wins, and who comes after him; of another ending everybody who is named."""
+    """Of the winner what he wins, and who comes after him; at a final table whose first hand comes button and blinds.
+    Of another ending those who are named stand beside it."""
     say, firsts = at.words.say, at.wall.firsts
-    if at.state not in ("won", "ended") or at.wall.ending == "cancelled":
+    if at.state == "final":
+        return first_hand(at)[1:]
+    if at.state != "won":
         return ()
     told = " · ".join(
         f"{say('wall.place', place=one.place)} {one.alias}" + (f" {at.money(one.prize)}" if one.prize else "")
-        for one in (firsts[1:3] if at.state == "won" else firsts)
+        for one in firsts[1:3]
     )
-    if at.state == "ended":
-        return (told,) if told else ()
     won = firsts[0].prize if firsts else 0
-    wins = say("wall.wins", prize=at.money(won)) if won else say("wall.has-won")
+    wins = say("wall.wins-drafted" if at.wall.drafted else "wall.wins", prize=at.money(won))
+    wins = wins if won else say("wall.has-won")
     return (wins, told) if told else (wins,)
 
 
-def _news(at: Moment) -> tuple[tuple[str, str], ...]:
+def first_hand(at: Moment) -> tuple[str, ...]:
+    """Where everybody has sat down anew, nobody has to ask who pays what."""
+    hand, say = at.wall.first_hand, at.words.say
+    if hand is None:
+        return ()
+    blinds = say("wall.first-blinds", small=hand.small_blind, big=hand.big_blind)
+    return say("wall.first-button", name=hand.button), blinds
+
+
+def _news(at: Moment, why: str) -> tuple[tuple[str, str], ...]:
     """What the state says, then what happened lately."""
-    recent = (one for one in at.wall.news if at.now - one.at < NEWS_FOR_MS)
-    lately = tuple((PICTURES[one.code], at.words.say(one.code, **one.facts)) for one in recent)
-    own = _own_news(at)
-    if own is not None:
-        return own, *lately
-    title = at.view.book_title
-    return lately or (("", title.says(at.words.lang)),)
+    over = at.state in ("won", "ended")  # who went out before is no news any more
+    recent = [one for one in at.wall.news if at.now - one.at < NEWS_FOR_MS and not over]
+    lately = tuple(told for same in _together(recent) for told in _lately(at, same, why))
+    own, message = _own_news(at), at.wall.message if at.state not in WAITS else ""
+    seated = (("people", dotted(*first_hand(at))),) if at.wall.first_hand is not None else ()
+    told = (*_counted(at), *seated, *((own,) if own else ()), *((("talk", message),) if message else ()), *lately)
+    return told or (("", at.view.book_title.says(at.words.lang)),)
+
+
+def _together(recent: list[NewsView]) -> Iterator[list[NewsView]]:
+    """Those who were sent to other seats in one go stand in one message, so many of them as can be read."""
+    for code, group in groupby(recent, key=lambda one: (one.code in MOVES, one.at)):
+        same = list(group)
+        size = MOVES_A_LINE if code[0] and len(same) >= MOVES_LEAST else 1
+        yield from (same[at : at + size] for at in range(0, len(same), size))
+
+
+def _lately(at: Moment, same: list[NewsView], why: str) -> Iterator[tuple[str, str]]:
+    first, say = same[0], at.words.say
+    if len(same) > 1:
+        moves = (f"{one.facts['name']} {one.facts['table']}-{one.facts['seat']}" for one in same)
+        yield PICTURES[first.code], say("news.moves", moves=" · ".join(moves))
+        return
+    yield PICTURES[first.code], say(first.code, **first.facts)
+    if why and first.code in PRIZES:
+        yield from ((PICTURES[first.code], part) for part in paged(why))
+
+
+def paged(text: str) -> Iterator[str]:
+    """A long text in parts that one can read while they stand there, cut between words."""
+    part = ""
+    for word in text.split():
+        if part and len(part) + len(word) + 1 > LETTERS_A_LINE:
+            yield f"{part} …"
+            part = ""
+        part = f"{part} {word}".lstrip()
+    if part:
+        yield part
+
+
+def _counted(at: Moment) -> tuple[tuple[str, str], ...]:
+    """Why the clock has jumped: the round before was counted some minutes, by its paragraph."""
+    round = at.wall.round
+    if at.state != "hand" or round is None or not round.counted:
+        return ()
+    say, number = at.words.say, round.number - 1
+    told = say(
+        "wall.round-counted", number=number, minutes=round.counted, paragraph=at.words.paragraph(round.paragraph)
+    )
+    return (("clock", told),)
 
 
 def _own_news(at: Moment) -> tuple[str, str] | None:
+    if at.talks:
+        return "talk", at.words.say("wall.talks-says")
+    if at.dealt:
+        return "check", at.words.say("wall.deal-says")
     if at.state == "bubble":
         return "flag", at.words.say("wall.bubble-says", place=at.wall.left)
     if at.state == "break":
         return "clock", at.words.say("wall.goes-on-at", time=at.words.clock(at.now + at.reading.left)[:5])
+    if at.wall.good_night and at.state in ("won", "ended"):
+        return "moon", at.words.say("wall.good-night")
     if at.state not in OWN_NEWS:
         return None
     icon, code = OWN_NEWS[at.state]

@@ -11,17 +11,20 @@ from floorman.views import EventView, WallView
 from floorman.web.reading import reading
 
 LAST_MINUTE = 60_000
+# There is time for it, and nothing that is more urgent to say.
+SWAPS = ("break", "running", "money", "bubble", "final")
 
 
 class Moment:
     """The facts that everything on a wall rests on."""
 
-    def __init__(self, view: EventView, now: Instant, words: Speech) -> None:
+    def __init__(self, view: EventView, now: Instant, words: Speech, *, far: bool = False) -> None:
         assert view.wall is not None, "only a list is without what hangs on the wall"
         self.view = view
         self.wall: WallView = view.wall
         self.clock = view.clock
         self.now = now
+        self.far = far
         self.words = words
         self.reading = reading(view.clock, now)
         self.stretch = self.clock.structure[self.reading.index]
@@ -81,12 +84,23 @@ class Moment:
             return "final"
         return "bubble" if self.is_bubble else "money" if self.in_money else "running"
 
+    @property
+    def talks(self) -> bool:
+        """Do the players talk about a deal, and nothing more urgent stands at the head?"""
+        return self.wall.talks and self.state in ("paused", "running", "money", "final", "bubble")
+
+    @property
+    def dealt(self) -> bool:
+        """Is there a deal, and the time to read who gets what by it?"""
+        return bool(self.wall.deal) and self.state in ("paused", "running", "money", "final", "bubble", "break")
+
     @cached_property
     def swap(self) -> tuple[int, int] | None:
-        """The value that goes now, and what it becomes."""
-        if self.state not in ("break", "running"):
+        """The value that goes now, and what it becomes; in a break also one that should have gone before."""
+        if self.state not in SWAPS:
             return None
-        found = (one for one in self.wall.colour_ups if one.index == self.reading.index)
+        first = 0 if self.state == "break" else self.reading.index
+        found = (one for one in self.wall.colour_ups if first <= one.index <= self.reading.index)
         return next(((one.value, one.into) for one in found), None)
 
     def money(self, coins: Coins) -> str:

@@ -67,6 +67,10 @@ class Evening:
         for one in who:
             await self.do("bust", busts=[{"who": one}])
 
+    async def all_pay(self) -> None:
+        for who in self.inside:
+            await self.do("pay", who=who)
+
     async def begun(self, tables: int = 1, prizes: tuple[int, ...] = ()) -> None:
         await self.do("open-table", table=1, count=tables)
         await self.do("draw-seats")
@@ -89,12 +93,22 @@ async def opened(desk: Desk, name: str, players: tuple[str, ...], book: str = "c
     return Evening(desk, answer.id)
 
 
+async def _talking(evening: Evening) -> None:
+    """Three are left of ten with 10,000 each; one of them has said yes to a deal."""
+    stacks = dict(zip(evening.inside, (45_000, 33_000, 22_000), strict=True))
+    for who, stack in stacks.items():
+        await evening.do("count", who=who, stack=stack)
+    await evening.do("deal-talks")
+    await evening.do("propose-deal", way="icm", stacks=stacks, unit=500)
+    await evening.do("vote-deal", who=evening.inside[0], agrees=True)
+
+
 async def home_games(desk: Desk, time: HeldTime) -> dict[str, str]:
     """Ten people at one table, once in each state that an evening comes to. Their ids by the name of the state."""
     made: dict[str, Evening] = {}
 
     async def game(state: str, name: str, players: int = 10) -> Evening:
-        made[state] = await opened(desk, name, HOME[:players])
+        made[state] = await opened(desk, name, HOME[:players], price=Price(prize=20_00))
         return made[state]
 
     prizes = (120_00, 60_00, 20_00)
@@ -102,9 +116,12 @@ async def home_games(desk: Desk, time: HeldTime) -> dict[str, str]:
     await game("before", "Next Saturday", 6)
     over = await game("over", "Last Saturday")
     await over.begun(1, prizes)
+    await over.all_pay()
+    await over.do("publish-prizes")
     await over.bust(*over.inside[1:])
     rest = await game("break", "In the break")
     await rest.begun(1, prizes)
+    await rest.all_pay()
     await rest.do("set-level", level=4)
     await rest.do("extend-level", minutes=-19)
     time.pass_(3)
@@ -114,18 +131,23 @@ async def home_games(desk: Desk, time: HeldTime) -> dict[str, str]:
         ("last", "The last minute", 3),
         ("bubble", "On the bubble", 6),
         ("money", "Sunday Deepstack", 7),
+        ("dealing", "Three talk it over", 7),
         ("pressed", "For the thumb", 1),
     ):
         one = await game(state, name)
         await one.begun(1, prizes)
+        await one.all_pay()
         await one.do("set-level", level=2)
         await one.bust(*one.inside[:gone])
+    await _talking(made["dealing"])
     await made["last"].do("extend-level", minutes=-12)
     overtime = made["overtime"] = await opened(desk, "Longer than planned", HOME[:5], structure=levels()[:1])
     await overtime.begun(1, prizes)
     await overtime.do("extend-level", minutes=-16)
-    final = made["final"] = await opened(desk, "Spring Freezeout", CLUB[:18], table_size=9)
-    await final.begun(2, (400_00, 250_00, 150_00, 80_00))
+    price = Price(prize=50_00)
+    final = made["final"] = await opened(desk, "Spring Freezeout", CLUB[:18], table_size=9, price=price)
+    await final.begun(2, (400_00, 250_00, 160_00, 90_00))
+    await final.all_pay()
     await final.bust(*final.at(1)[:4], *final.at(2)[:5])
     await final.do("draw-final-table")
     await final.do("publish-prizes")

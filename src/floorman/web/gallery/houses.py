@@ -33,8 +33,9 @@ from floorman.web.gallery.evenings import (
     home_games,
     kitchen_table,
 )
+from floorman.web.gallery.own import hang_up, on_stream
 from floorman.web.gallery.still import HeldTime, draw_from_the_seed
-from floorman.web.gallery.tracked import tracked_table
+from floorman.web.gallery.tracked import shown_down, tracked_table
 from floorman.web.server import Server
 
 PASSWORD = "Königsdame 7"
@@ -46,6 +47,7 @@ class House(Struct):
 
     lan: bool = False
     address: str = ""
+    known_as: str = ""  # what other devices find it under
     doubts: bool = False  # the computer's clock is looked at
     folder: Path | None = None  # where its log lies, if it has a file
     events: dict[str, str] = field(default_factory=dict)  # an event's id by its name in the table of pages
@@ -63,6 +65,7 @@ async def _home(desk: Desk, time: HeldTime, house: House) -> None:
     house.events["door"] = (await at_the_door(desk)).id
     house.events["club"] = (await club_night(desk, time)).id
     house.events["told"] = (await tracked_table(desk)).id
+    house.events["stream"] = await on_stream(desk)
     house.events["friends"] = (await friends_waiting(desk)).id
     house.codes["friends"] = Doors(desk).invitations.renew(house.events["friends"])
 
@@ -106,9 +109,12 @@ async def _kitchen(desk: Desk, _: HeldTime, house: House) -> None:
     house.lan = True
     one = await kitchen_table(desk)
     house.events["kitchen"] = one.id
+    past = await shown_down(desk)
+    house.events["past"] = past.id
     doors = Doors(desk, lan=True)
     house.passes["direction"] = await _pass(doors, "direction")
     house.passes["player"] = await _pass(doors, "player", one, entry=one.at(1)[0])
+    house.passes["past"] = await _pass(doors, "player", past, entry=past.at(1)[0])
 
 
 async def _ahead(desk: Desk, time: HeldTime, house: House) -> None:
@@ -129,10 +135,21 @@ async def _empty(_desk: Desk, _time: HeldTime, _house: House) -> None:
     """A first run: nothing is there."""
 
 
+async def _own(desk: Desk, time: HeldTime, house: House) -> None:
+    """A club whose walls are its own, with an evening that waits and one that runs."""
+    house.known_as = "http://192.168.7.5:8000"
+    waits, runs = await friends_waiting(desk), await club_night(desk, time)
+    house.events |= {"waits": waits.id, "runs": runs.id}
+    house.events["door"] = await hang_up(desk, runs.id)
+    for one in (waits, runs):
+        await one.do("tell-room", text="Willkommen! Küche bis 22:30 Uhr")
+
+
 FILLED: dict[str, Fill] = {
     "home": _home,
     "club": _club,
     "kitchen": _kitchen,
+    "own": _own,
     "empty": _empty,
     "ahead": _ahead,
     "kept": _kept,
@@ -166,7 +183,7 @@ def _opened(name: str, store: Store, house: House, *, still: bool) -> Iterator[H
         new_shelf(),
         hosts,
         lan=house.lan,
-        address=house.address,
+        address=house.known_as or house.address,
         computer=held.computer,
         backups=(None if house.folder is None else house.folder / "house" / "backups", None),
         doubts=house.doubts,

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
+from floorman.house.layouts import READY
+from floorman.web.gallery.hand_file import hand_file
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -38,12 +41,30 @@ def click(what: str) -> Step:
     return lambda page: page.locator(what).first.click()
 
 
+def seat(which: str) -> Step:
+    """Somebody taps a seat. On a narrow page the room has a line for each table, and the seats are on the table's."""
+
+    def taps(page: Page) -> None:
+        line = page.locator(".tl a").first
+        if line.is_visible():
+            line.click()
+            page.wait_for_url("**/tables/*")  # as far as its scripts: a seat opens its sheet then
+        page.locator(which).first.click()
+
+    return taps
+
+
 def fill(what: str, text: str) -> Step:
     return lambda page: page.locator(what).first.fill(text)
 
 
 def see(what: str) -> Step:
     return lambda page: page.locator(what).first.wait_for()
+
+
+def there(what: str) -> Step:
+    """Keys have their list where there may be a keyboard: on a phone it is there and not shown."""
+    return lambda page: page.locator(what).first.wait_for(state="attached")
 
 
 def press(key: str) -> Step:
@@ -74,6 +95,21 @@ def _name_the_stick(page: Page) -> None:
     page.locator("form:has(#place) button").click()
 
 
+def send_file(content: bytes) -> Step:
+    """A file is chosen, and with that it is sent."""
+
+    def sends(page: Page) -> None:
+        page.locator("#files").set_input_files({"name": "Friday.phhs", "mimeType": "text/plain", "buffer": content})
+
+    return sends
+
+
+def _send_hands(page: Page) -> None:
+    """An evening of hands, made only when it is wanted."""
+    send_file(hand_file())(page)
+
+
+OPEN_HANDS: tuple[Step, ...] = (_send_hands, see(".handlist"))
 SEAT = "#sheet[open]"
 TOAST = "floor-toast"
 CALL = "kind=wrong-first-seat&book=cuca&seat=3&go=1"
@@ -83,11 +119,15 @@ UNDO = (click(f"{TOAST} form button"), see(f"{TOAST}[role=status]"))
 
 EVENT_STATES = ("running", "last", "paused", "break", "overtime", "bubble", "money", "final", "hands", "over", "before")
 
+FAR_STATES = ("dealing", "club", "last", "break", "bubble", "money", "final", "hands", "over")
+
 PAGES: tuple[Shot, ...] = (
     Shot("start", "first", "/", "empty"),
     Shot("start", "events", "/"),
     Shot("start", "guest", "/", "club"),
     Shot("new", "form", "/new", "empty"),
+    Shot("new", "mix", "/new?template=six", "empty", steps=(
+        click("#mixing summary"), click("button[value='add:plo8']"), see(".mix li:nth-child(2)"))),
     Shot("new", "like", "/new?like={club}&players"),
     Shot("desk", "nobody", "/events/{nobody}"),
     *(Shot("desk", state, f"/events/{{{state}}}") for state in EVENT_STATES),
@@ -97,18 +137,18 @@ PAGES: tuple[Shot, ...] = (
     Shot("desk", "floor", "/events/{club}", "club", "floor"),
     Shot("desk", "found", "/events/{club}", steps=(fill("#find", "ru"), see("#found li"))),
     Shot("desk", "nobody-found", "/events/{club}", steps=(fill("#find", "xy"), see("#found li"))),
-    Shot("desk", "seat", "/events/{running}", steps=(click("a.plate:not(.empty)"), see(SEAT))),
+    Shot("desk", "seat", "/events/{running}", steps=(seat("a.plate:not(.empty)"), see(SEAT))),
     Shot("desk", "player", "/events/{running}/players", steps=(
         click("#tab a.whom"), see(SEAT),
     )),
-    Shot("desk", "seat-empty", "/events/{running}", steps=(click("a.plate.empty"), see(SEAT))),
+    Shot("desk", "seat-empty", "/events/{running}", steps=(seat("a.plate.empty"), see(SEAT))),
     Shot("desk", "seat-penalty", "/events/{running}", steps=(
-        click("a.plate:not(.empty)"), click("#sheet summary:has-text('Penalty'), #sheet summary:has-text('Strafe')"))),
+        seat("a.plate:not(.empty)"), click("#sheet summary:has-text('Penalty'), #sheet summary:has-text('Strafe')"))),
     Shot("desk", "refused", "/events/{running}", steps=(
-        click("a.plate:not(.empty)"), click("#sheet summary:has-text('Name')"), fill("#sheet [name=alias]", "Floor"),
+        seat("a.plate:not(.empty)"), click("#sheet summary:has-text('Name')"), fill("#sheet [name=alias]", "Floor"),
         click("#sheet form:has([value=correct-name]) button"), see(f"{TOAST}[data-wrong]"))),
     Shot("desk", "toast", "/events/{pressed}", steps=(
-        click("a.plate:not(.empty)"), click("#sheet form:has([value=bust]) button"), see(f"{TOAST} form")), after=UNDO),
+        seat("a.plate:not(.empty)"), click("#sheet form:has([value=bust]) button"), see(f"{TOAST} form")), after=UNDO),
     Shot("desk", "calls", "/events/{pressed}"),
     Shot("desk", "between", "/events/{between}"),
     Shot("table", "one", "/events/{running}/tables/1"),
@@ -118,7 +158,9 @@ PAGES: tuple[Shot, ...] = (
     Shot("chips", "alarm", "/events/{club}/chips"),
     Shot("chips", "home", "/events/{running}/chips"),
     Shot("chips", "count", "/events/{club}/chips/4"),
-    Shot("deal", "talks", "/events/{money}/deal"),
+    Shot("chips", "colour-up", "/events/{club}/colour-up"),
+    Shot("deal", "uncounted", "/events/{money}/deal"),
+    Shot("deal", "asked", "/events/{dealing}/deal"),
     Shot("day", "end", "/events/{club}/day"),
     Shot("day", "between", "/events/{between}/day"),
     Shot("players", "home", "/events/{running}/players"),
@@ -154,6 +196,11 @@ PAGES: tuple[Shot, ...] = (
     Shot("payouts", "nobody", "/events/{nobody}/payouts"),
     Shot("payouts", "published", "/events/{final}/payouts"),
     Shot("payouts", "over", "/events/{over}/payouts"),
+    Shot("payouts", "list", "/events/{running}/payouts?way=club&places=4&unit=500&list=50% 30% 20%"),
+    Shot("till", "running", "/events/{money}/till"),
+    Shot("till", "over", "/events/{over}/till"),
+    Shot("close", "over", "/events/{over}/close"),
+    Shot("till", "club", "/events/{club}/till"),
     Shot("clock", "running", "/events/{running}/clock"),
     Shot("clock", "break", "/events/{break}/clock"),
     Shot("clock", "edited", "/events/{running}/clock", steps=(click("#line-4 .acts a"), see(".edit"))),
@@ -161,20 +208,39 @@ PAGES: tuple[Shot, ...] = (
         click("#line-4 .acts a"), click(".edit a:not(.icon)"), see(".slot"))),
     Shot("clock", "end-by", "/events/{running}/clock?by=23:30"),
     Shot("clock", "not-started", "/events/{before}/clock"),
+    Shot("settings", "not-started", "/events/{before}/settings"),
+    Shot("settings", "running", "/events/{door}/settings", steps=(click("#set-price .btn"), see("#set-price.open"))),
     Shot("documents", "club", "/events/{club}/documents"),
     Shot("log", "club", "/events/{club}/log"),
     Shot("log", "over", "/events/{over}/log"),
     Shot("more", "home", "/events/{running}/more"),
-    Shot("more", "keys", "/events/{running}", steps=(press("?"), see(".keys"))),
+    Shot("more", "keys", "/events/{running}", steps=(press("?"), there("#keys"))),
     *(Shot("wall", state, f"/events/{{{state}}}/wall") for state in (*EVENT_STATES, "club")),
     Shot("wall", "lost", "/events/{running}/wall", steps=(let_pass(40),)),
+    Shot("wall", "dealing", "/events/{dealing}/wall"),
     Shot("wall", "between", "/events/{between}/wall"),
     *(Shot("wall", sheet, f"/events/{{club}}/wall?show={sheet}") for sheet in ("seats", "payouts", "ranking")),
+    Shot("wall", "own-waits", "/events/{waits}/wall", "own"),
+    Shot("wall", "own-runs", "/events/{runs}/wall", "own"),
+    Shot("wall", "own-sponsors", "/events/{runs}/wall?show=sponsors", "own"),
+    Shot("wall", "own-code", "/events/{runs}/wall?show=code", "own"),
+    Shot("wall", "far-own", "/events/{waits}/wall?far=1", "own"),
+    *(Shot("wall", f"layout-{name}", f"/events/{{runs}}/wall?layout={name}", "own") for name in READY),
+    *(Shot("wall", f"far-{state}", f"/events/{{{state}}}/wall?far=1") for state in FAR_STATES),
+    *(Shot("layout", name, f"/events/{{runs}}/layouts/{name}", "own") for name in ("prizes", "new")),
+    Shot("layout", "chosen", "/events/{runs}/layouts/prizes", "own", steps=(click('[data-take="clock"]'),)),
+    Shot("overlay", "hand", "/events/{told}/overlay?screen={stream}"),
+    Shot("screens", "own", "/events/{runs}/screens", "own"),
+    Shot("screens", "plain", "/events/{running}/screens"),
+    Shot("screens", "change", "/events/{runs}/screens", "own", steps=(click(".onescreen summary"),)),
     Shot("wall", "settings", "/events/{running}/wall", steps=(point,)),
     Shot("station", "facts", f"/events/{{told}}/station/1/happened?{CALL}"),
     Shot("station", "ruled", f"/events/{{told}}/station/1/happened?{CALL}&{SAID}"),
     Shot("station", "dealer", "/events/{club}/station/3", "club", "dealer"),
     Shot("station", "happened", "/events/{club}/station/3/happened", "club", "dealer"),
+    Shot("station", "sought", "/events/{club}/station/3/happened?q=string+bet", "club", "dealer"),
+    Shot("station", "where-button", "/events/{club}/station/3/happened?s=string-bet", "club", "dealer"),
+    Shot("station", "answered", "/events/{club}/station/3/happened?s=odd-chip", "club", "dealer"),
     Shot("station", "told", "/events/{told}/station/1"),
     Shot("station", "otherwise", f"/events/{{told}}/station/1/happened?{ON_HAND}", steps=(
         click(".otherwise summary"),)),
@@ -185,6 +251,14 @@ PAGES: tuple[Shot, ...] = (
     Shot("station", "cards-on-phones", "/events/{kitchen}/station/1", "kitchen", "direction"),
     Shot("wall", "board", "/events/{kitchen}/wall?show=board", "kitchen"),
     Shot("me", "out", "/events/{club}/me", "club", "out"),
+    Shot("me", "hands", "/events/{past}/me/hands", "kitchen", "past"),
+    Shot("past", "stats", "/events/{past}/me/hands/stats", "kitchen", "past"),
+    Shot("past", "own", "/events/{past}/me/hands", "kitchen", "past", steps=(
+        click(".ownhands .rows a"), see(".track"), click(".track li:last-child a:last-child"), see(".told .left"))),
+    Shot("past", "passed-on", "/events/{told}/hands", steps=(
+        click("#told .handtable a"), click("a[href$='/replay']"), see(".track"))),
+    Shot("me", "called", "/events/{club}/me", "club", "player", steps=(
+        click("#called summary"), see("#called .column p"))),
     Shot("me", "prizes", "/events/{club}/me/prizes", "club", "player"),
     Shot("me", "floor", "/events/{club}/me/floor", "club", "player"),
     Shot("me", "rules", "/events/{club}/me/rules", "club", "player"),
@@ -195,7 +269,7 @@ PAGES: tuple[Shot, ...] = (
     Shot("names", "nobody", "/events/{nobody}/names"),
     Shot("hands", "none", "/events/{running}/hands"),
     Shot("hands", "told", "/events/{told}/hands"),
-    Shot("hands", "one", "/events/{told}/hands", steps=(click("#told .rows a"), see(".story"))),
+    Shot("hands", "one", "/events/{told}/hands", steps=(click("#told .handtable a"), see(".story"))),
     Shot("books", "edit", "/books/edit"),
     Shot("plan", "home", "/events/{running}/plan"),
     Shot("plan", "club", "/events/{club}/plan"),
@@ -218,11 +292,25 @@ PAGES: tuple[Shot, ...] = (
     Shot("compare", "two", "/books/compare?book=tda-2024&book=cuca"),
     Shot("ask", "open", "/ask"),
     Shot("ask", "form", "/ask?kind=declaration&book=tda-2024"),
+    Shot("ask", "taps", "/ask?s=exposed-card&book=tda-2024", steps=(click("#the-hand summary"),)),
+    Shot("ask", "event", "/events/{club}/ask", "club", "direction"),
+    Shot("ask", "table", "/events/{club}/ask/3?s=exposed-card", "club", "direction"),
+    Shot("ask", "told", f"/events/{{told}}/ask/1?{CALL}&{SAID}"),
     Shot("ask", "facts-missing", f"/ask?{CALL}"),
     Shot("ask", "answer", f"/ask?{CALL}&{SAID}"),
     Shot("practice", "choose", "/practice"),
     Shot("practice", "table", "/practice", steps=(click("main button.primary"), see(".practice"))),
+    Shot("handfiles", "choose", "/hands"),
+    Shot("handfiles", "no-hands", "/hands", steps=(send_file(b"once upon a time"), see(".wrong"))),
+    Shot("handfiles", "list", "/hands", steps=OPEN_HANDS),
+    Shot("handfiles", "stats", "/hands", steps=(*OPEN_HANDS, click("a[href$='/stats']"), see(".counted"))),
+    Shot("handfiles", "first", "/hands", steps=(*OPEN_HANDS, click(".handlist a"), see(".track"))),
+    Shot("handfiles", "last", "/hands", steps=(
+        *OPEN_HANDS, click(".handlist a[href$='/9']"), see(".track"), click(".track li:last-child a:last-child"),
+        see(".told .left"),
+    )),
     Shot("enter", "stranger", "/enter", "club"),
+    Shot("pair", "digits", "/pair", "club"),
     Shot("enter", "wrong", "/enter", "club", steps=(
         fill("#name", "Ines"), fill("#password", "forgotten"), click("form[action='/enter'] button"), see(".wrong"))),
     Shot("enter", "inside", "/enter", "club", "floor"),
@@ -243,6 +331,8 @@ PAGES: tuple[Shot, ...] = (
         _name_the_stick, see("form:has([value=nowhere]) button")), after=(
         click("form:has([value=nowhere]) button"), see("section:nth-of-type(2):not(:has(dl))"))),
     Shot("backups", "database", "/house/backups"),
+    Shot("phones", "no-way-in", "/house/phones"),
+    Shot("offline", "whole", "/offline"),
     Shot("house", "things", "/house", "club", "direction"),
     Shot("style", "whole", "/style", "empty"),
     Shot("api", "whole", "/api"),

@@ -16,7 +16,7 @@ from msgspec import Struct
 from floorman.web.gallery.houses import House
 from floorman.web.gallery.pages import Shot
 from floorman.web.gallery.still import ANSWERED, ASKS_ARE_COUNTED, NO_TIME_PASSES, ZONE
-from floorman.web.guards import PASS
+from floorman.web.held import PASS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from ipaddress import ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import Response, get, post
 from litestar.params import FromPath
@@ -22,7 +24,9 @@ class Invited(Struct, frozen=True):
 
     address: str
     svg: str
+    path: str  # of the link, on this machine
     reachable: bool  # by other devices
+    reach: str  # this-machine, network, anywhere, or everywhere where the host has said so: from where it leads here
 
 
 @get("/events/{event:str}/invitation")
@@ -30,16 +34,35 @@ async def invitation(request: Ask, event: FromPath[str]) -> Response[str]:
     """What to send to one's friends."""
     told = view_of(request, event)
     invited = await invited_to(request, event)
-    over = told.floor.phase == "over"
-    return part(request, event, "lobby/invitation.html", invited=invited, over=over, devices=devices(request, event))
+    values: dict[str, Any] = {"invited": invited, "over": told.floor.phase == "over", **await _who_may(request, event)}
+    values["named"] = _named(request, event)
+    return part(request, event, "lobby/invitation.html", **values, devices=devices(request, event))
+
+
+def _named(request: Ask, event: str) -> list[str]:
+    """Whom the host has entered himself, and who has no phone here yet: with the link he would come a second time."""
+    desk = desk_of(request)
+    come = {one.entry for one in desk.house.state.passes.values() if one.taken and one.event == event}
+    come |= desk.look(event, lambda now, _: set(now.state.bots))
+    return [one.name for one in view_of(request, event).floor.players if one.id not in come]
+
+
+async def _who_may(request: Ask, event: str) -> dict[str, bool]:
+    doors = doors_of(request)
+    listed = await asyncio.to_thread(doors.invitations.listed)
+    return {"listed": event in listed, "has_word": await asyncio.to_thread(doors.has_word, event)}
 
 
 @post("/events/{event:str}/invitation")
 async def change_invitation(request: Ask, event: FromPath[str]) -> Response[Any]:
     """A first link, another one, or none. Whoever is in stays in."""
     over = view_of(request, event).floor.phase == "over"
-    do = field(await fields_of(request), "do")
-    kept = doors_of(request).invitations
+    fields = await fields_of(request)
+    do, kept = field(fields, "do"), doors_of(request).invitations
+    if do == "word" and (wrong := await doors_of(request).set_word(event, field(fields, "word").strip())) is not None:
+        return part(request, event, "event/refused.html", 409, wrong=wrong, back=f"/events/{event}/invitation")
+    if do in ("list", "unlist") and not over:
+        await asyncio.to_thread(kept.put_on_list, event, on=do == "list")
     if do == "renew" and not over:
         await asyncio.to_thread(kept.renew, event)
     elif do == "close":
@@ -54,7 +77,21 @@ async def invited_to(request: Ask, event: str) -> Invited | None:
     if not code:
         return None
     address = f"{base(request)}join/{code}"
-    return Invited(address, qr(address), not address.partition("//")[2].startswith(LOOPBACK))
+    reach = "everywhere" if request.app.state.public else reach_of(address)
+    return Invited(address, qr(address), f"/join/{code}", reach != "this-machine", reach)
+
+
+def reach_of(address: str) -> str:
+    """From where an address leads here, as far as it can be told by looking at it."""
+    host = urlsplit(address).hostname or ""
+    if address.partition("//")[2].startswith(LOOPBACK):
+        return "this-machine"
+    try:
+        found = ip_address(host)
+    except ValueError:
+        # A name without a dot, or one that machines give themselves, is known in its own network alone.
+        return "network" if "." not in host or host.endswith((".local", ".lan", ".home.arpa")) else "anywhere"
+    return "anywhere" if found.is_global else "network"
 
 
 def devices(request: Ask, event: str) -> bool:

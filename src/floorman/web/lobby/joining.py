@@ -2,7 +2,7 @@
 
 Whoever has only a link is somebody new: that he bears a name the house knows proves nothing. Whoever comes a second
 time from the same device is who he was before. A device that is more than a player's here stays that, and holds its
-player's pass beside it.
+player's pass beside it; one that plays elsewhere already plays in both.
 """
 
 from __future__ import annotations
@@ -24,15 +24,18 @@ from floorman.terms import Accepted, EntryId, Needs, Refused, Ruling
 from floorman.tournament.commands import Enter
 from floorman.tournament.events import EntryMade
 from floorman.views.registration import EntryLine
-from floorman.web.desks import DESK, Ask, caller, cookie_name, desk_of, doors_of, player_at
-from floorman.web.entrance import hold, let_in
+from floorman.web.called.pages import rung_as_before
+from floorman.web.desks import DESK, Ask, caller, desk_of, doors_of, player_at
+from floorman.web.entrance import let_in
 from floorman.web.forms import Fields, field, fields_of
-from floorman.web.guards import PASS, SEAT
+from floorman.web.held import given_back, place_of
 from floorman.web.registration.desk import view_now
 from floorman.web.registration.finding import namesakes
 from floorman.web.registration.turns import turns_of
 from floorman.web.sent import id_of_form
 from floorman.web.words import lang_of, page
+
+NAMED_MOST = 12  # of those who are in already
 
 
 class Come(Struct, frozen=True):
@@ -68,27 +71,31 @@ async def joined(request: Ask, code: FromPath[str]) -> Response[Any]:
     come = await _come(request, event, name, fields)
     if not come.entry:
         return _page(request, event, code, name, come)
-    beside = caller(request).rank not in ("public", "player")
-    cookie = SEAT if beside else PASS
+    seated = await seat_here(request, event, come.entry)
+    return _page(request, event, code, name, Come(wrong=seated)) if isinstance(seated, Ruling) else seated
+
+
+async def seat_here(request: Ask, event: str, entry: EntryId) -> Redirect | Ruling:
+    """The device that asks has the pass of this entry, and is led to the lobby."""
+    lobby = f"/events/{event}/lobby"
+    place = place_of(request, "player", event, stays=caller(request).rank != "public")
     device = device_of(request.headers.get("user-agent", ""))
-    wish = GivePass(new_id(), come.entry, "player", event, 0, come.entry)
-    entered = await doors_of(request).seat(wish, device, request.cookies.get(cookie_name(request, cookie), ""))
+    wish = GivePass(new_id(), entry, "player", event, 0, entry)
+    entered = await doors_of(request).seat(wish, device, given_back(request, place, event))
     if not isinstance(entered, Entered):
-        return _page(request, event, code, name, Come(wrong=entered))
+        return entered
     desk_of(request).showing(event).company.met()
-    return let_in(request, entered, lobby) if cookie == PASS else _seated_beside(request, entered, lobby)
-
-
-def _seated_beside(request: Ask, entered: Entered, path: str) -> Redirect:
-    """The host plays, too: what his browser may besides stays as it is."""
-    response: Redirect = Redirect(path, status_code=303)
-    hold(request, response, SEAT, entered)
-    return response
+    await rung_as_before(request, entered.caller)
+    return let_in(request, entered, lobby, place)
 
 
 async def _come(request: Ask, event: str, name: str, fields: Fields) -> Come:
     """One after the other, so that two of one name do not come in unasked; a form that comes twice has come once."""
     if (wrong := improper(name)) is not None:
+        return Come(wrong=wrong)
+    if (
+        wrong := await doors_of(request).knows_word(event, field(fields, "word").strip(), _address(request))
+    ) is not None:
         return Come(wrong=wrong)
     sent, turns = id_of_form(request, event, fields), turns_of(request)
     async with turns.lock:
@@ -107,9 +114,13 @@ async def _enter(request: Ask, event: str, name: str, fields: Fields) -> Come:
     if view.next.missed is not None:
         return Come(wrong=Ruling("join.at-desk", view.next.missed.cites))
     seen = fields.get("other", ())
-    asked = tuple(other for other in namesakes(view, name) if other.id not in seen)
+    # Of two who are called alike to the letter nobody could say which is meant: he adds something to his name.
+    asked = tuple(
+        other for other in namesakes(view, name) if other.id not in seen or other.name.casefold() == name.casefold()
+    )
     if asked:
-        return Come(asked=asked)
+        same = any(one.name.casefold() == name.casefold() for one in asked)
+        return Come(asked=asked, wrong=Ruling("join.same-name", (), {"name": name}) if same else None)
     if (slower := doors_of(request).joins(_address(request))) is not None:
         return Come(wrong=slower)
     command = Enter(await desk.meet(name), data_confirmed=True)
@@ -133,6 +144,9 @@ def _page(request: Ask, event: str, code: str, name: str, come: Come) -> Respons
         "asked": come.asked,
         "wrong": come.wrong or view.next.refused,
         "open": view.next.refused is None,
+        "told": desk.showing(event).public.value,
+        "named": NAMED_MOST,
+        "has_word": doors_of(request).has_word(event),
         "beside": caller(request).rank not in ("public", "player"),
         "sent": new_id(),
         "money": lambda coins: words.money(coins, view.currency),

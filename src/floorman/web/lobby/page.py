@@ -13,16 +13,20 @@ from litestar.params import FromPath
 from floorman.desk import UnknownEvent
 from floorman.desk.chat import LETTERS_MOST, LOBBY
 from floorman.desk.company import ON_DEVICES
-from floorman.speech import speech
+from floorman.speech import Speech, speech
+from floorman.terms import Instant
 from floorman.tournament.plan import Depth
 from floorman.views.lobby import LobbyView, lobby_view
 from floorman.web.desks import Ask, behind, caller, desk_of, player_at
 from floorman.web.event.showing import time_of
 from floorman.web.glance import glance
-from floorman.web.guards import WHO, lets_in
+from floorman.web.guards import lets_in
 from floorman.web.lobby.inviting import invited_to
+from floorman.web.lobby.next_game import next_game
 from floorman.web.lobby.talking import spoken
+from floorman.web.lobby.wishing import gives, wishes_of
 from floorman.web.reading import big_blinds
+from floorman.web.start.again import day_of
 from floorman.web.words import lang_of, page
 
 
@@ -33,7 +37,7 @@ async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
     desk, words, one = desk_of(request), speech(lang_of(request)), player_at(request, event)
     wall, showing = desk.wall(event).value, desk.showing(event)
     me = None if one is None else view.comer(one.entry)
-    hosts = lets_in(behind(request), WHO["POST /events/{event}/lobby"])
+    hosts = gives(request)
     talks = caller(request).rank != "screen"
     topics = ["wall", *(("lobby", f"chat:{LOBBY}") if talks else ()), *([f"entry:{me.id}"] if me else ())]
     values: dict[str, Any] = {
@@ -45,10 +49,16 @@ async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
         "seat_page": seat_page(event, view.depth),
         "where": {comer.id: showing.company.presence.where(comer.id) for comer in view.comers},
         "hosts": hosts,
+        "dropped": showing.company.dropped(),
+        **wishes_of(request, event),
         "starts": lets_in(behind(request), "director"),
         "invited": await invited_to(request, event) if hosts else None,
         "chat": spoken(request, event, LOBBY) if talks else None,
         "most": LETTERS_MOST,
+        "begins_at": "" if view.begins is None else begins_said(view.begins.at, desk.clock.now(), words),
+        "due": view.begins is not None and view.begins.at <= desk.clock.now(),
+        **next_game(request, event, done=view.phase == "over" or (me is not None and me.status == "out")),
+        "not_begun": desk.begins_not(event),
         "glance": glance(wall.clock, desk.clock.now(), words),
         "money": lambda coins: words.money(coins, view.currency),
         "bb": lambda chips: big_blinds(wall.clock, wall.clock.index, chips),
@@ -57,6 +67,12 @@ async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
     }
     alone = "hx-request" in request.headers
     return page(request, "lobby/there.html" if alone else "lobby/page.html", **values)
+
+
+def begins_said(at: Instant, now: Instant, words: Speech) -> str:
+    """The time of day; with the day before it where that is another."""
+    told = words.clock(at)[:5]
+    return told if day_of(at) == day_of(now) else f"{words.day(at)}, {told}"
 
 
 def _view(request: Ask, event: str) -> LobbyView:

@@ -17,6 +17,7 @@ from floorman.speech import speech
 from floorman.terms import STAFF, Refused, Ruling, TableNo, at_least
 from floorman.web.desks import Ask, behind, caller, desk_of, player_at
 from floorman.web.forms import UNREADABLE, fields_of
+from floorman.web.onlooking import looks_late
 from floorman.web.words import lang_of, page
 
 
@@ -25,7 +26,12 @@ async def chat(request: Ask, event: FromPath[str], table: FromPath[int]) -> Resp
     """All that is kept of one place: as a page, or its lines for the page that is open."""
     _company(request, event, table)
     alone = "hx-request" in request.headers
-    values: dict[str, Any] = {"event": event, "chat": spoken(request, event, table), "most": LETTERS_MOST}
+    values: dict[str, Any] = {
+        "event": event,
+        "named": desk_of(request).wall(event).value.name,
+        "chat": spoken(request, event, table),
+        "most": LETTERS_MOST,
+    }
     return page(request, "lobby/lines.html" if alone else "lobby/chat_page.html", **values)
 
 
@@ -33,7 +39,8 @@ async def chat(request: Ask, event: FromPath[str], table: FromPath[int]) -> Resp
 async def say(request: Ask, event: FromPath[str], table: FromPath[int]) -> Response[Any]:
     """A line; or somebody is not to be heard any more, by oneself or by all."""
     company, talker = _company(request, event, table), talker_of(request, event, table)
-    form = {name: told[0] for name, told in (await fields_of(request)).items() if told}
+    fields = await fields_of(request)
+    form = {name: told[0] for name, told in fields.items() if told}
     wrong = _done(request, company, table, talker, form)
     company.talked(table)
     if "hx-request" in request.headers or request.headers.get("x-requested-by") == "fm-chat":
@@ -41,7 +48,12 @@ async def say(request: Ask, event: FromPath[str], table: FromPath[int]) -> Respo
         return Response(said, media_type=MediaType.TEXT, status_code=200 if wrong is None else 409)
     back = f"/events/{event}/lobby" if table == LOBBY else f"/events/{event}/chat/{table}"
     if wrong is not None:
-        return page(request, "phone/refused.html", 409, wrong=refusal(request, wrong), cites=wrong.cites, back=back)
+        again = [("text", "chat.say")] if form.get("text") else []
+        why = refusal(request, wrong)
+        return page(
+            request, "phone/refused.html", 409, fields, wrong=why, cites=wrong.cites, back=back, again=again,
+            do=form.get("do", ""), query="",
+        )  # fmt: skip
     return Redirect(back, status_code=303)
 
 
@@ -105,4 +117,6 @@ def _company(request: Ask, event: str, table: TableNo) -> Company:
         raise NotFoundException from error
     if table != LOBBY and table not in desk_of(request).look(event, lambda now, _: set(now.state.tables)):
         raise NotFoundException
+    if table != LOBBY and looks_late(request, event, table):
+        raise PermissionDeniedException(extra={"code": "chat.later"})
     return showing.company

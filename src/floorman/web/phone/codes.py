@@ -12,6 +12,7 @@ from floorman.house.passes import CODE_MINUTES_MOST, GivePass
 from floorman.speech import speech
 from floorman.terms import EntryId, Refused
 from floorman.web.desks import Ask, by, doors_of
+from floorman.web.documents.making import can_be_made
 from floorman.web.event.showing import part, view_of
 from floorman.web.people import MINUTES, shown_code
 from floorman.web.words import lang_of
@@ -41,9 +42,9 @@ async def cards(request: Ask, event: FromPath[str]) -> Response[str]:
         offered = await _offered(request, event, player.id, CODE_MINUTES_MOST)
         if isinstance(offered, Refused):
             wrong = speech(lang_of(request)).ruling(offered.ruling)
-            return part(request, event, "cards.html", 409, wrong=wrong)
+            return part(request, event, "cards.html", 409, wrong=wrong, tab="cards", can_print=can_be_made())
         codes[player.id] = shown_code(request, offered)
-    return part(request, event, "cards.html", codes=codes)
+    return part(request, event, "cards.html", codes=codes, tab="cards", can_print=can_be_made())
 
 
 async def _offered(request: Ask, event: str, entry: EntryId, minutes: int) -> Offered | Refused:

@@ -14,6 +14,8 @@ from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.phone.courses import own_chart
 from floorman.web.phone.showing import phone
 from floorman.web.pictures import spots
+from floorman.web.public import said_to_prizes
+from floorman.web.table.after import tables_to_watch
 from floorman.web.words import lang_of, page
 
 
@@ -21,7 +23,12 @@ from floorman.web.words import lang_of, page
 async def me(request: Ask, event: FromPath[str]) -> Response[str]:
     """His seat; where he has to move, the move before all else."""
     drawn = partial(own_chart, request, event, words=speech(lang_of(request)))
-    return phone(request, event, "seat", spots=spots, chart=drawn)
+    return phone(request, event, "seat", spots=spots, chart=drawn, look_on=partial(_to_watch, request, event))
+
+
+def _to_watch(request: Ask, event: str, _: int) -> tuple[int, ...]:
+    """Asked for where somebody is out, and his event is played in browsers."""
+    return tables_to_watch(request, event)
 
 
 @get("/events/{event:str}/me/cards")
@@ -39,7 +46,7 @@ async def held(request: Ask, event: FromPath[str]) -> Response[str]:
 @get("/events/{event:str}/me/prizes")
 async def prizes(request: Ask, event: FromPath[str]) -> Response[str]:
     """What the places get, and how far he is from them."""
-    return phone(request, event, "prizes")
+    return phone(request, event, "prizes", why=await said_to_prizes(request, event))
 
 
 @get("/events/{event:str}/me/floor")

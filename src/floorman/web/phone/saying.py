@@ -17,7 +17,7 @@ from floorman.floor import AnyCommand
 from floorman.floor.commands import ShowCards, ThrowCards
 from floorman.speech import speech
 from floorman.terms import EntryId
-from floorman.tournament.commands import CallFloor, Count, VoteDeal, WithdrawCall
+from floorman.tournament.commands import CallFloor, CheckIn, Count, VoteDeal, WithdrawCall
 from floorman.views import PhoneView
 from floorman.web.commands import whole
 from floorman.web.desks import Ask, caller, desk_of
@@ -27,7 +27,10 @@ from floorman.web.phone.showing import entry_of
 from floorman.web.sent import id_of_form
 from floorman.web.words import lang_of, page
 
-CALLS = ("call-floor", "withdraw-call")
+CALLS = ("call-floor", "withdraw-call", "tell-offence")
+WORDS_MOST = 200
+# What he types himself, and what stands before it: where he is refused he need not type it twice.
+TYPED = {"what": "phone.offence-what", "stack": "phone.stack"}
 
 
 @post("/events/{event:str}/me/do")
@@ -44,11 +47,14 @@ async def say(request: Ask, event: FromPath[str]) -> Response[Any]:
     except UnknownEvent as error:
         raise NotFoundException from error
     tab = "/floor" if form.get("do") in CALLS else ""
-    here = f"/events/{event}/me{tab}" + ("" if caller(request).entry else f"?entry={entry}")
+    query = "" if caller(request).entry else f"?entry={entry}"
+    here = f"/events/{event}/lobby" if form.get("do") == "check-in" else f"/events/{event}/me{tab}{query}"
     if wrong is None:
         return Redirect(here, status_code=303)
     words = speech(lang_of(request)).ruling(wrong, desk_of(request).names())
-    return page(request, "phone/refused.html", 409, wrong=words, cites=wrong.cites, back=here)
+    again = [(name, label) for name, label in TYPED.items() if form.get(name)]
+    return page(request, "phone/refused.html", 409, fields, wrong=words, cites=wrong.cites, back=here, again=again,
+                do=form.get("do", ""), query=query)  # fmt: skip
 
 
 def _told(form: dict[str, str], entry: EntryId, own: PhoneView) -> AnyCommand | None:
@@ -56,10 +62,22 @@ def _told(form: dict[str, str], entry: EntryId, own: PhoneView) -> AnyCommand | 
     match form.get("do"):
         case "vote-deal" if form.get("agrees") in ("true", "false"):
             return VoteDeal(entry, form["agrees"] == "true")
+        case "check-in":
+            return CheckIn(entry)
         case "count" if (stack := whole(form.get("stack", ""))) is not None:
             return Count(entry, stack)
         case "call-floor":
             return CallFloor(own.table, place=own.seat, who=own.id)
+        case "tell-offence" if what := form.get("what", "").strip():
+            unnamed = form.get("unnamed") == "1"
+            return CallFloor(
+                own.table,
+                "offence",
+                0 if unnamed else own.seat,
+                own.id,
+                what[:WORDS_MOST],
+                unnamed=unnamed,
+            )
         case "show-cards" if own.held is not None:
             return ShowCards(table=own.held.table, who=entry)
         case "throw-cards" if own.held is not None:

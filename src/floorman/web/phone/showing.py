@@ -9,18 +9,28 @@ from litestar import Response
 from litestar.exceptions import NotFoundException
 
 from floorman.desk import UnknownEvent
+from floorman.house.walls import gives_cards
 from floorman.speech import Speech, speech
 from floorman.terms import EntryId
 from floorman.views import EventView, PhoneView
+from floorman.views.called import KINDS
+from floorman.web.called.pages import ringing_key
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import time_of
 from floorman.web.glance import glance
 from floorman.web.guards import lets_in
-from floorman.web.reading import big_blinds
+from floorman.web.held import own_seats
+from floorman.web.lobby.next_game import next_game
+from floorman.web.lobby.wishing import gives
+from floorman.web.phone.courses import past_hands
+from floorman.web.reading import big_blinds, reading
+from floorman.web.station.showdown import showdown
 from floorman.web.words import lang_of, page
 
 # In the order in which they lie under the thumb.
 TABS = {"seat": "seat", "prizes": "cup", "rules": "book", "floor": "bell"}
+# Where he has played hands that were told, and asks with his own pass.
+HANDS = {"hands": "cards"}
 
 
 def phone(request: Ask, event: str, name: str, **more: object) -> Response[str]:
@@ -32,9 +42,15 @@ def phone(request: Ask, event: str, name: str, **more: object) -> Response[str]:
     except UnknownEvent as error:
         raise NotFoundException from error
     if own is None:
-        return page(request, "phone/nobody.html", 404, event=event, name=view.name)
+        return page(request, "phone/nobody.html", 404, event=event, name=view.name, seats=own_seats(request))
     alone = "hx-request" in request.headers
-    values = {**shown(request, event, view, own), "tab": name, "query": _query(request, entry), **more}
+    values: dict[str, Any] = {
+        **shown(request, event, view, own),
+        "tab": name,
+        "alone": alone,
+        "query": _query(request, entry),
+        **more,
+    }
     return page(request, f"phone/{name}.html" if alone else "phone/frame.html", **values)
 
 
@@ -52,18 +68,33 @@ def _query(request: Ask, entry: EntryId) -> str:
 
 def shown(request: Ask, event: str, view: EventView, own: PhoneView) -> dict[str, Any]:
     desk, words = desk_of(request), speech(lang_of(request))
+    done = bool(caller(request).entry) and (own.out is not None or view.clock.phase == "over")
     return {
         "event": event,
         "view": view,
         "me": own,
-        "tabs": TABS,
-        "topics": f"wall,entry:{entry_of(request)}",
+        "showdown": lambda board: showdown(board, words),
+        "ending": view.ending,
+        "hosts": bool(caller(request).entry) and gives(request),
+        "in_browser": bool(own.table) and desk.showing(event).plays_here(own.id),
+        "on_stream": gives_cards(desk.house.state, event, own.table) if own.table else None,
+        "tabs": TABS | (HANDS if _has_hands(request, event) else {}),
+        "ringing": ringing_key(request),
+        "kinds": KINDS,
+        "topics": f"wall,entry:{entry_of(request)}" + (",lobby" if done else ""),
+        **next_game(request, event, done=done),
         "glance": glance(view.clock, desk.clock.now(), words),
         "money": lambda coins: words.money(coins, own.currency),
-        "bb": lambda chips: big_blinds(view.clock, view.clock.index, chips),
+        "bb": lambda chips: big_blinds(view.clock, reading(view.clock, desk.clock.now()).index, chips),
         "time": lambda at: time_said(words, at),
+        "clock_time": words.clock,
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(view)},
     }
+
+
+def _has_hands(request: Ask, event: str) -> bool:
+    mine = caller(request).entry
+    return bool(mine) and any(mine in one.dealt for one in past_hands(request, event).over)
 
 
 def time_said(words: Speech, at: int) -> str:

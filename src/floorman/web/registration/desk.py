@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import Response, get
@@ -10,11 +11,12 @@ from litestar.params import FromPath
 
 from floorman.desk.sign_ups import SignUp, SignUps
 from floorman.tournament import Now
-from floorman.views.registration import OfferView, RegistrationView, offers, price_parts, registration_view
+from floorman.views.registration import EntryLine, OfferView, RegistrationView, offers, price_parts, registration_view
 from floorman.web.desks import Ask, by, desk_of
 from floorman.web.documents.making import can_be_made
+from floorman.web.event.contact import reached
 from floorman.web.event.showing import part, tab, view_of
-from floorman.web.registration.finding import namesakes, newest, rows, twice
+from floorman.web.registration.finding import Row, namesakes, newest, rows, twice
 from floorman.web.registration.turns import Led
 
 NAME_LETTERS_MOST = 80
@@ -41,7 +43,7 @@ async def find(request: Ask, event: FromPath[str]) -> Response[str]:
     """What was found, alone."""
     view_of(request, event)
     view, typed = view_now(request, event), str(request.query_params.get("q", "")).strip()[:NAME_LETTERS_MOST]
-    found = rows(view, desk_of(request).names(), typed)
+    found = rows(view, desk_of(request).names(), typed, desk_of(request).names_in_full())
     return part(request, event, "registration/found.html", reg=view, rows=found, typed=typed)
 
 
@@ -50,17 +52,22 @@ async def desk_page(request: Ask, event: str, led: Led, **more: Any) -> Response
     view_of(request, event)
     view = view_now(request, event)
     card = newest(view.entries).get(led.shown)
+    full = desk_of(request).names_in_full()
     taken, wishes = await asyncio.to_thread(_wishes_of, SignUps(desk_of(request).store, event), view)
     values: dict[str, Any] = {
         "reg": view,
         "led": led,
-        "rows": rows(view, desk_of(request).names(), led.typed) if led.sought and not led.asked else [],
+        "rows": rows(view, desk_of(request).names(), led.typed, full) if led.sought and not led.asked else [],
         "typed": led.typed,
         "card": card,
         "can_print": can_be_made(),
+        "entry": "" if card is None else card.id,
+        "reached": None if card is None else reached(request, event, card.id),
         "offers": {} if card is None else offers_of(request, event, card.id),
-        "others": namesakes(view, led.asked, led.person) if led.asked else [],
+        "others": _others(view, led, full) if led.asked else [],
+        "known": _known(view, desk_of(request).names(), led, full) if led.asked and not led.person else [],
         "double": twice(view),
+        "next_to_sit": next_to_sit(view),
         "wishes": wishes,
         "taken": taken,
         "parts": price_parts(view.price),
@@ -69,13 +76,33 @@ async def desk_page(request: Ask, event: str, led: Led, **more: Any) -> Response
         "kept": KEPT,
         "paid": False,
         "confirmed": False,
+        "free": False,
         **more,
     }
     return tab(request, event, "registration", **values)
 
 
+def _others(view: RegistrationView, led: Led, full: Mapping[str, str]) -> list[EntryLine]:
+    """Who is in and may be meant: of a like name, or of one that begins so."""
+    found = {line.id: line for line in namesakes(view, led.asked, led.person, full)}
+    meant = (row.line for row in rows(view, {}, led.asked, full) if row.line)
+    found |= {line.id: line for line in meant if line.person != led.person}
+    return list(found.values())
+
+
+def _known(view: RegistrationView, names: Mapping[str, str], led: Led, full: Mapping[str, str]) -> list[Row]:
+    """Whom the house knows, who is not in, and who may be meant."""
+    return [row for row in rows(view, names, led.asked, full) if row.kind == "known"]
+
+
 def view_now(request: Ask, event: str) -> RegistrationView:
     return desk_of(request).look(event, registration_view)
+
+
+def next_to_sit(view: RegistrationView) -> list[EntryLine]:
+    """Whom of the waiting list there is a seat for, the longest waiting first."""
+    ready = [one for one in view.waiting if not (view.asks_data and one.unconfirmed)]
+    return ready[: view.free or 0]
 
 
 def offers_of(request: Ask, event: str, id: str) -> dict[str, OfferView]:

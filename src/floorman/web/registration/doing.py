@@ -7,6 +7,7 @@
 | enter:X     | somebody whom the house knows                                                   |
 | show:X      | the card of somebody who is in                                                  |
 | seat:X      | the next on the waiting list sits down                                          |
+| seats:N     | the next N of the list sit down, one after the other                            |
 | wish:X      | a guest who wrote his name at the kiosk; drop:X strikes it                      |
 """
 
@@ -31,8 +32,8 @@ from floorman.web.event.doing import one, said
 from floorman.web.event.done import Done
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
-from floorman.web.likeness import plain
-from floorman.web.registration.desk import KEPT_FIELDS, NAME_LETTERS_MOST, desk_page, view_now
+from floorman.web.likeness import begins, plain
+from floorman.web.registration.desk import KEPT_FIELDS, NAME_LETTERS_MOST, desk_page, next_to_sit, view_now
 from floorman.web.registration.finding import known_as, namesakes, newest, rows
 from floorman.web.registration.turns import Led, turns_of
 from floorman.web.sent import id_of_form
@@ -64,8 +65,8 @@ async def guests(request: Ask, event: FromPath[str]) -> Response[Any]:
 async def _answer(request: Ask, event: str, fields: Fields, led: Led) -> Response[Any]:
     if "hx-request" in request.headers:
         toast = said(request, event, Done(led.wrong, led.version)) if led.wrong or led.version else {}
-        kept = {name: name in fields for name in ("paid", "confirmed")}
-        return await desk_page(request, event, led, **kept, toast=toast, answered=_short(fields, "sent"))
+        kept = {name: name in fields for name in ("paid", "confirmed", "free")}
+        return await desk_page(request, event, led, **kept, toast=toast)
     if led.wrong is not None:
         back = f"/events/{event}/registration"
         return part(request, event, "event/refused.html", 409, wrong=led.wrong, back=back)
@@ -89,7 +90,8 @@ class Registering:
         self._desk = desk_of(request)
         self._view = view_now(request, event)
         self._wishes = SignUps(self._desk.store, event)
-        self.typed = _short(fields, "q")
+        # One letter too many stays: a name is refused then, and never cut into another.
+        self.typed = field(fields, "q")[: NAME_LETTERS_MOST + 1]
 
     async def led(self) -> Led:
         picked, _, of = _short(self._fields, "pick").partition(":")
@@ -107,22 +109,29 @@ class Registering:
                 return Led(shown=of, done=True)
             case "seat":
                 return await self._seat(of)
+            case "seats":
+                return await self._seat_all(whole(of) or 0)
             case "wish" | "drop":
                 return await self._guest(of, strike=picked == "drop")
             case _:
                 return Led(UNREADABLE)
 
     async def _typed(self) -> Led:
-        """The first that was found, if he who pressed Enter has seen it or it is beyond doubt."""
-        found = rows(self._view, self._desk.names(), self.typed)
+        """Whom the house knows by that very name, somebody new where nobody is like him, or a name that was completed
+        before the eyes of whoever pressed Enter. Anybody else is asked about, and so is whoever is in already: nobody
+        is taken for another, and of two who are called the same neither is lost."""
+        found = rows(self._view, self._desk.names(), self.typed, self._desk.names_in_full())
         if not found:
             nothing = Led(shown=_short(self._fields, "shown"))
             return (self._refused() or Led(Ruling("entry.no-name"), typed=self.typed)) if self.typed else nothing
-        first = found[0]
-        if _short(self._fields, "sought") != self.typed and not first.exact(plain(self.typed)):
-            return Led(typed=self.typed, sought=True)
-        picked = replace_pick(self._fields, first.pick)
-        return await Registering(self._request, self._event, picked, self._sent).led()
+        first, letters = found[0], plain(self.typed)
+        completed = first.kind == "known" and begins(letters, first.name)
+        seen = _short(self._fields, "sought") == self.typed
+        very_one = first.kind == "known" and first.written(self.typed)
+        if first.kind == "new" or very_one or (completed and seen):
+            picked = replace_pick(self._fields, first.pick)
+            return await Registering(self._request, self._event, picked, self._sent).led()
+        return Led(asked=self.typed)
 
     def _refused(self) -> Led | None:
         return Led(self._view.next.refused, typed=self.typed) if self._view.next.refused else None
@@ -143,6 +152,8 @@ class Registering:
     async def _enter(self, name: str, person: str = "", wish: str = "") -> Led:
         if not name:
             return Led(Ruling("entry.no-name"))
+        if len(name) > NAME_LETTERS_MOST:
+            return Led(Ruling("entry.name", (), {"most": NAME_LETTERS_MOST}), typed=self.typed)
         if (refused := self._refused()) is not None:
             return refused
         if not person and (wrong := wrong_name(name)) is not None:
@@ -150,10 +161,10 @@ class Registering:
         if (beyond := limited(caller(self._request), self._event, Enter(""))) is not None:
             return Led(beyond.ruling)
         seen = self._fields.get("other", ())
-        if any(other.id not in seen for other in namesakes(self._view, name, person)):
-            return Led(asked=name, person=person, wish=wish, typed=self.typed)
+        if any(other.id not in seen for other in namesakes(self._view, name, person, self._desk.names_in_full())):
+            return Led(asked=name, person=person, wish=wish)
         who, confirmed = person or await self._desk.meet(name), "confirmed" in self._fields
-        told = Enter(who, missed=self._missed, data_confirmed=confirmed)
+        told = Enter(who, missed=self._missed, data_confirmed=confirmed, free="free" in self._fields)
         led = self._told(await one(self._request, self._event, told, self._sent), told.who)
         if wish and led.done:
             await self._see_to(wish)
@@ -166,19 +177,32 @@ class Registering:
     async def _seat(self, id: str) -> Led:
         person = next((one.person for one in self._view.waiting if one.id == id), "")
         done = await one(self._request, self._event, SeatNext(id, missed=self._missed), self._sent)
-        return self._told(done, person)
+        led = self._told(done, person)
+        return await self._paid(led) if led.done and "paid" in self._fields else led
+
+    async def _seat_all(self, number: int) -> Led:
+        """As many as were shown, up to the first for whom there is no seat."""
+        led = Led(Ruling("waiting.nobody"))
+        for nth, line in enumerate(next_to_sit(self._view)[:number]):
+            sent = f"{self._sent}-{nth}"
+            done = await one(self._request, self._event, SeatNext(line.id, missed=self._missed), sent)
+            if done.wrong is not None:
+                return replace(led, wrong=done.wrong)
+            led = self._told(done, line.person)
+            led = await self._paid(led, sent) if "paid" in self._fields else led
+        return led
 
     def _told(self, done: Done, person: str) -> Led:
         if done.wrong is not None:
             return Led(done.wrong, typed=self.typed)
         return Led(version=done.version, done=True, shown=person)
 
-    async def _paid(self, led: Led) -> Led:
+    async def _paid(self, led: Led, sent: str = "") -> Led:
         """The money was there with him."""
         line = newest(view_now(self._request, self._event).entries).get(led.shown)
         if line is None or not line.owed:
             return led
-        done = await one(self._request, self._event, Pay(line.id), f"{self._sent}-paid")
+        done = await one(self._request, self._event, Pay(line.id), f"{sent or self._sent}-paid")
         return replace(led, wrong=done.wrong)
 
 

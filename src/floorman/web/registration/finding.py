@@ -9,10 +9,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.views.registration import EntryLine, RegistrationView
-from floorman.web.likeness import alike, begins, plain
+from floorman.web.likeness import alike, begins, plain, written
 
 LETTERS_LEAST = 2
 EACH_MOST = 6
+NOBODY: Mapping[str, str] = {}
 
 Kind: TypeAlias = Literal["here", "known", "new"]
 
@@ -28,6 +29,10 @@ class Row(Struct, frozen=True):
     def exact(self, letters: str) -> bool:
         return plain(self.name) == letters
 
+    def written(self, typed: str) -> bool:
+        """Is he written like that to the letter? Voß is not Voss; capitals are nobody's letters."""
+        return written(self.name) == written(typed)
+
 
 def newest(entries: tuple[EntryLine, ...]) -> dict[str, EntryLine]:
     """The last entry of each person."""
@@ -37,17 +42,19 @@ def newest(entries: tuple[EntryLine, ...]) -> dict[str, EntryLine]:
     return found
 
 
-def rows(view: RegistrationView, names: Mapping[str, str], typed: str) -> list[Row]:
-    """Whoever bears that very name stands first, before all who is in; then who can be entered, who is in, and last
-    somebody new."""
+def rows(view: RegistrationView, names: Mapping[str, str], typed: str, full: Mapping[str, str] = NOBODY) -> list[Row]:
+    """By shown names and by full ones. Whoever bears that very name stands first, before all who is in; then who can
+    be entered, who is in, and last somebody new."""
     letters = plain(typed)
     if len(letters) < LETTERS_LEAST:
         return []
     persons = newest(view.entries)
     here = [one for one in persons.values() if one.status != "cancelled"]
     known = _absent(here, names) if view.open else {}
-    found = _sorted(_known(known, letters), letters) + _sorted(_here(here, letters), letters)
-    found.sort(key=lambda row: (not row.exact(letters), row.exact(letters) and row.kind == "known"))
+    found = _sorted(_known(known, letters, full), letters) + _sorted(_here(here, letters, full), letters)
+    found.sort(
+        key=lambda row: (not row.exact(letters), row.exact(letters) and row.kind == "known", not row.written(typed))
+    )
     if view.open:
         found.append(Row("new", typed, "new"))
     return found
@@ -61,31 +68,32 @@ def known_as(view: RegistrationView, names: Mapping[str, str], name: str) -> str
 
 def _absent(here: list[EntryLine], names: Mapping[str, str]) -> dict[str, str]:
     """Whom the house knows besides, by name. Of several whom only their ids tell apart, the one it met last."""
-    taken, inside = {"", *(plain(one.name) for one in here)}, {one.person for one in here}
-    return {name: person for person, name in names.items() if person not in inside and plain(name) not in taken}
+    taken, inside = {"", *(written(one.name) for one in here)}, {one.person for one in here}
+    return {name: person for person, name in names.items() if person not in inside and written(name) not in taken}
 
 
-def _known(known: Mapping[str, str], letters: str) -> Iterator[Row]:
-    named = ((name, person) for name, person in known.items() if _is_meant(letters, name))
+def _known(known: Mapping[str, str], letters: str, full: Mapping[str, str]) -> Iterator[Row]:
+    named = ((name, person) for name, person in known.items() if _is_meant(letters, name, full.get(person, "")))
     return (Row("known", name, f"enter:{person}") for name, person in named)
 
 
-def _here(here: list[EntryLine], letters: str) -> Iterator[Row]:
-    return (Row("here", one.name, f"show:{one.person}", one) for one in here if _is_meant(letters, one.name))
+def _here(here: list[EntryLine], letters: str, full: Mapping[str, str]) -> Iterator[Row]:
+    meant = (one for one in here if _is_meant(letters, one.name, full.get(one.person, "")))
+    return (Row("here", one.name, f"show:{one.person}", one) for one in meant)
 
 
-def _is_meant(letters: str, name: str) -> bool:
-    return begins(letters, name) or alike(letters, name)
+def _is_meant(letters: str, *names: str) -> bool:
+    return any(begins(letters, name) or alike(letters, name) for name in names if name)
 
 
 def _sorted(found: Iterator[Row], letters: str) -> list[Row]:
     return sorted(found, key=lambda row: (not row.exact(letters), plain(row.name)))[:EACH_MOST]
 
 
-def namesakes(view: RegistrationView, name: str, person: str = "") -> list[EntryLine]:
+def namesakes(view: RegistrationView, name: str, person: str = "", full: Mapping[str, str] = NOBODY) -> list[EntryLine]:
     """Others who are in and may be the same person."""
     here = (one for one in newest(view.entries).values() if one.status != "cancelled" and one.person != person)
-    return [one for one in here if alike(one.name, name)]
+    return [one for one in here if alike(one.name, name) or alike(full.get(one.person, ""), name)]
 
 
 def twice(view: RegistrationView) -> set[str]:

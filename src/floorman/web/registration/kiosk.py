@@ -19,7 +19,7 @@ from floorman.desk.sign_ups import LETTERS_MOST, SignUp, SignUps
 from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.views import EventView, PublicView
-from floorman.views.public import SeatedView
+from floorman.views.public import PlacedView, SeatedView
 from floorman.views.registration import RegistrationView, admission_view
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import time_of
@@ -73,7 +73,7 @@ async def _kiosk(
     found = found_in(told, sought)[:FOUND_MOST]
     if (id := str(request.query_params.get("noted", ""))) and not sought:
         noted = await asyncio.to_thread(wishes.find, id)
-    elif takes and noted is None and not found:
+    elif takes and noted is None and not (found or placed_in(told, sought)):
         noted = await asyncio.to_thread(wishes.of, sought)
     values: dict[str, Any] = {
         "event": event,
@@ -83,6 +83,7 @@ async def _kiosk(
         "reg": view,
         "sought": sought,
         "found": found,
+        "gone": placed_in(told, sought)[: FOUND_MOST - len(found)],
         "takes": takes,
         "most": LETTERS_MOST,
         "noted": noted,
@@ -115,3 +116,9 @@ def found_in(told: PublicView, sought: str) -> list[SeatedView]:
         return []
     named = (one for one in told.players if begins(letters, one.name))
     return sorted(named, key=lambda one: (not one.table, plain(one.name)))
+
+
+def placed_in(told: PublicView, sought: str) -> list[PlacedView]:
+    """Those who are out, with place and prize, as the list of results has them."""
+    letters = plain(sought)
+    return [one for one in told.ranking if len(letters) >= LETTERS_LEAST and begins(letters, one.name)]

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 from floorman.scenario import Coverage, Proofs, Scenario, measured, proofs, shipped_scenarios
 from floorman.terms import RuleId
+from floorman.web.scenarios.beside import Beside
 
 SOON_SECONDS = 0.05
 
 # One worker: whoever comes second waits for the first instead of doing the same.
-_worker = ThreadPoolExecutor(1, "proofs")
+_worker = Beside("proofs")
 # Another one reads: whoever only looks at a scenario does not wait for all of them to be played.
-_reader = ThreadPoolExecutor(1, "scenarios")
+_reader = Beside("scenarios")
 
 
 async def proven() -> Proofs:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from litestar import Response, get
 from msgspec import Struct
 
-from floorman.scenario import Proofs, Scenario, shipped_scenarios
+from floorman.rulebook import SHIPPED, load
+from floorman.scenario import Scenario, shipped_scenarios
 from floorman.web.desks import Ask
 from floorman.web.scenarios.proving import file_of, loaded, proven, title_of
 from floorman.web.words import lang_of, page
@@ -41,7 +42,7 @@ async def scenarios(request: Ask) -> Response[str]:
     await loaded()
     found: list[Found] = []
     if sought:
-        found = _sought(sought, lang, await proven())
+        found = await _sought(sought, lang)
     elif topic:
         found = [_found(one, lang) for one in shipped_scenarios() if file_of(one) == topic]
     alone = "hx-request" in request.headers
@@ -56,9 +57,11 @@ async def scenarios(request: Ask) -> Response[str]:
     )
 
 
-def _sought(sought: str, lang: str, known: Proofs) -> list[Found]:
-    """Those that prove the statement of this id; else those whose title, id or topic holds all the words."""
-    witnesses = known.scenarios(sought)
+async def _sought(sought: str, lang: str) -> list[Found]:
+    """Those that prove the statement of this id, which takes some seconds the first time; else those whose title, id
+    or topic holds all the words."""
+    is_statement = any(sought in load(name).own for name in SHIPPED)
+    witnesses = (await proven()).scenarios(sought) if is_statement else {}
     if witnesses:
         return [
             _found(one, lang, witnesses[one.id].step, witnesses[one.id].book)

@@ -66,6 +66,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "street": ("street.",),
     "until": ("street.",),
     "way": ("deal.way.",),
+    "call": ("calls.",),
+    "payouts": ("payouts.curve.",),
     "what": ("play.may.",),
 }
 

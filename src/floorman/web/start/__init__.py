@@ -6,7 +6,8 @@ it, `chart` the picture of that. No rule is decided here.
 
 from floorman.web.start.front import first, start
 from floorman.web.start.new import create, new, preview
+from floorman.web.start.two import two
 
 __all__ = ["ROUTES"]
 
-ROUTES = [start, first, new, preview, create]
+ROUTES = [start, first, new, preview, create, two]

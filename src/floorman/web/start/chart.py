@@ -35,6 +35,7 @@ class Size(Struct, frozen=True):
 WIDE = Size(820, 56, 44, 58)
 NARROW = Size(400, 46, 40, 62)
 FOOTER = 70.0
+NEAR = 30  # a dot with its number, and half a word
 
 
 class Mark(Struct, frozen=True):
@@ -92,6 +93,15 @@ class Chart(Struct, frozen=True):
         return " ".join(f"{'L' if index else 'M'}{dot.x} {dot.y}" for index, dot in enumerate(self.dots))
 
     @property
+    def word_at(self) -> float:
+        """Where a word at the right of a band ends: before the likely end, and in no break."""
+        right = min(self.end, self.size.width - RIGHT) - 8
+        for gap in reversed(self.gaps):
+            if gap.x < right and gap.x + gap.width > right - self.size.word:
+                right = gap.x - 6
+        return round(right, 1)
+
+    @property
     def box(self) -> str:
         return f"0 0 {self.size.width:g} {FOOT + FOOTER:g}"
 
@@ -104,7 +114,7 @@ def draw_chart(told: Foretold, size: Size, time: Callable[[Stage], str], number:
     dots = [Dot(_r(x), up(one.big_blinds)) for x, one in zip(middles, levels, strict=True)]
     return Chart(
         size=size,
-        bands=tuple(_bands(up)),
+        bands=tuple(_bands(up, [dot.y for dot in dots if dot.x < size.left + size.word])),
         grid=tuple(Mark(up(value), number(value)) for value in MARKS if TOP - 12 <= up(value) <= FOOT - 6),
         gaps=tuple(_gaps(told.stages, across, size)),
         levels=tuple(_spaced(_level_marks(levels, middles, number), size.word)),
@@ -142,11 +152,12 @@ def _up(stages: Sequence[Stage]) -> Callable[[float], float]:
     return place
 
 
-def _bands(up: Callable[[float], float]) -> Iterator[Band]:
+def _bands(up: Callable[[float], float], begins: Sequence[float]) -> Iterator[Band]:
+    """`begins` are the heights at which the line starts: no word stands there."""
     top = TOP - 12
     yield Band("deep", top, _r(max(up(DEEP) - top, 0)), left=False)
-    yield Band("room", up(DEEP), _r(up(SHORT) - up(DEEP)), left=True)
-    yield Band("short", up(SHORT), _r(FOOT - up(SHORT)), left=True)
+    for name, high, low in (("room", up(DEEP), up(SHORT)), ("short", up(SHORT), FOOT)):
+        yield Band(name, high, _r(low - high), left=not any(low - NEAR < y < low + NEAR for y in begins))
 
 
 def _gaps(stages: Sequence[Stage], across: Callable[..., float], size: Size) -> Iterator[Gap]:
@@ -201,7 +212,7 @@ def _numbered(dots: list[Dot], levels: Sequence[Stage], number: Callable[[int], 
             yield dot
             continue
         before = dot.x
-        yield Dot(dot.x, dot.y, number(round(level.big_blinds)))
+        yield Dot(dot.x, dot.y, number(level.deep))
 
 
 def _r(length: float) -> float:

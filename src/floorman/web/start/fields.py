@@ -12,10 +12,13 @@ from floorman.desk import NewEvent
 from floorman.rulebook import Rulebook
 from floorman.speech import Speech
 from floorman.terms import whole_number
-from floorman.tournament.plan import Price, Purchase
+from floorman.tournament.online import Online
+from floorman.tournament.plan import Plan, Price, Purchase
 from floorman.tournament.plan_text import structure_text
+from floorman.tournament.structure import Level, Structure, levels
 from floorman.tournament.templates import TEMPLATES
-from floorman.web.start.levels import Levels, levels_of_text
+from floorman.web.start.levels import Levels, levels_of_text, night_with_row
+from floorman.web.start.mixes import seats_most
 
 LETTERS_MOST = 80
 NAMES_MOST = 5_000
@@ -34,12 +37,16 @@ PLAIN: dict[str, str] = {
     "money": "none",
     "prize": "",
     "fee": "",
-    "currency": "",
+    "guarantee": "",
+    "currency": "€",
     "days": "1",
     "minutes": "20",
+    "later_minutes": "",
+    "day_ends_after": "",
     "deep": "200",
     "table_size": "",
     "games": "nlhe",
+    "games_change": "level",
     "depth": "counted",
     "ante": "fits",
     "registration_until": "",
@@ -47,14 +54,25 @@ PLAIN: dict[str, str] = {
     "re_entry_most": "",
     "rebuy": "",
     "rebuy_most": "",
+    "rebuy_until": "",
+    "rebuy_price": "",
+    "rebuy_chips": "",
     "add_on": "",
     "add_on_price": "",
     "add_on_chips": "",
+    "seen": "now",
+    "seconds": "",
+    "bank": "",
+    "no_hints": "",
+    "starts_itself": "",
+    "day": "",
+    "check_in": "none",
+    "least": "2",
     "rack": "",
     "own": "",
 }
 # Boxes say nothing at all when they are empty.
-BOXES = ("re_entry", "rebuy", "add_on")
+BOXES = ("re_entry", "rebuy", "add_on", "no_hints", "starts_itself")
 
 
 class Pile(Struct, frozen=True):
@@ -77,6 +95,9 @@ class Form(Struct, frozen=True, kw_only=True):
 
     def having(self, **changed: str) -> Form:
         return msgspec.structs.replace(self, plain={**self.plain, **changed})
+
+    def with_piles(self, piles: tuple[Pile, ...]) -> Form:
+        return msgspec.structs.replace(self, piles=piles)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -131,26 +152,63 @@ def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> For
         "money": "buy-in" if price != Price() else "none",
         "prize": coins(price.prize),
         "fee": coins(price.fee),
+        "guarantee": coins(plan.payouts.guarantee),
         "currency": plan.currency,
         "days": "2" if plan.day_ends_after else "1",
+        "day_ends_after": _or_nothing(plan.day_ends_after),
+        **{name: clock_time(at) for name, at in (("begins", plan.begins), ("ends", plan.ends)) if at is not None},
         "table_size": str(plan.table_size),
         "games": ",".join(plan.games),
+        "games_change": plan.games_change,
         "depth": plan.depth,
-        "ante": plan.ante,
+        "ante": plan.ante if any(one.ante for one in levels(plan.structure)) else "none",
         "registration_until": _or_nothing(plan.registration_until),
         **_bought("re_entry", plan.re_entry),
         **_bought("rebuy", plan.rebuy),
+        "rebuy_until": _or_nothing(plan.rebuy.until) if plan.rebuy else "",
+        "rebuy_price": _typed(plan.rebuy.price) if plan.rebuy else "",
+        "rebuy_chips": plan.rebuy.chips if plan.rebuy else "",
         **_bought("add_on", plan.add_on),
         "add_on_price": _typed(plan.add_on.price) if plan.add_on else "",
         "add_on_chips": plan.add_on.chips if plan.add_on else "",
+        **_online(plan.online),
         "own": "1",
     }
+    levels_typed = levels_of_text(structure_text(as_planned(plan.structure), pause(words)), words)
+    return Form(plain=plain, levels=levels_typed, piles=piles_of(plan))
+
+
+def piles_of(plan: Plan) -> tuple[Pile, ...]:
+    """The chips of a plan, as they were counted for it."""
     there = {pile.value: pile for pile in plan.chip_set}
-    piles = tuple(
+    return tuple(
         Pile(str(value), str(there[value].count), there[value].colour) if value in there else Pile(str(value))
         for value in plan.chips or there
     )
-    return Form(plain=plain, levels=levels_of_text(structure_text(plan.structure, pause(words)), words), piles=piles)
+
+
+def as_planned(structure: Structure) -> Structure:
+    """Levels to begin another evening with: without a break that was called in the first of them, and each in whole
+    minutes. What was left of a level after a break is as long again as the one after it."""
+    first = next((at for at, one in enumerate(structure) if isinstance(one, Level)), 0)
+    found = list(structure[first:])
+    for at, one in enumerate(found):
+        if isinstance(one, Level) and (one.seconds or (first and not at)):
+            whole = next((other.minutes for other in found[at + 1 :] if isinstance(other, Level)), one.minutes)
+            found[at] = msgspec.structs.replace(one, minutes=max(one.minutes, whole, 1), seconds=0)
+    return tuple(found)
+
+
+def _online(online: Online) -> dict[str, str]:
+    return {
+        "seen": str(online.seen_minutes) if online.seen == "minutes" else online.seen,
+        "seconds": str(online.seconds or ""),
+        "bank": _or_nothing(online.bank),
+        "no_hints": "" if online.hints else "1",
+        "starts_itself": "" if online.starts_at is None else "1",
+        "check_in": online.check_in,
+        "least": str(online.least),
+    }
 
 
 def _typed(price: str) -> str:
@@ -170,21 +228,28 @@ def sent_form(raw: FormMultiDict, before: Form, words: Speech) -> Form:
     boxes = dict.fromkeys(BOXES, "") if "whole" in raw else {}
     plain = {**before.plain, **boxes, **told}
     levels, changed = Levels.sent(raw, before.levels, words)
-    if changed:
+    if changed or str(raw.get("day_ends_after", "")) != str(raw.get("night_shown", raw.get("day_ends_after", ""))):
         plain["own"] = "1"
+    if "row" in raw and (night := whole_number(plain["day_ends_after"])):
+        plain["day_ends_after"] = str(night_with_row(raw, night, levels))
     piles = _piles(raw) if "pile_value" in raw else before.piles
     return numbers_follow(Form(plain=plain, levels=levels, piles=piles), words)
 
 
 def _piles(raw: FormMultiDict) -> tuple[Pile, ...]:
     columns = [[str(one).strip() for one in raw.getall(f"pile_{name}", [])] for name in ("value", "count", "colour")]
-    return tuple(Pile(*line) for line in zip(*columns, strict=False) if any(line))
+    *lines, new = zip(*columns, strict=False) if columns[0] else ((),)
+    kept = [line for line in lines if line[0]]  # whose value was emptied goes; the new one may begin with its number
+    return tuple(Pile(*line) for line in (*kept, new) if any(line))
 
 
 def numbers_follow(form: Form, words: Speech) -> Form:
-    """Numbers in place of names are as many as the players that are expected."""
+    """Numbers in place of names are as many as the players that are expected; whoever plays in his browser brings his
+    name, and a seat for a number would be one in which nobody sits."""
     names, number = form.names, whole_number(form["expected"]) or 0
     if names and 0 < number <= 500 and "\n".join(names) == numbered(len(names), words):
+        if form["depth"] == "virtual":
+            return form.having(players="")
         return form.having(players=numbered(number, words))
     return form
 
@@ -194,8 +259,10 @@ def numbered(count: int, words: Speech) -> str:
 
 
 def table_size_for(form: Form, book: Rulebook) -> str:
-    """As big as the form says; as the book allows, where it says nothing."""
-    return form["table_size"] or str(min(10, book.table_seats_most.value))
+    """As big as the form says, or as the book allows where it says nothing; never more than one deck is enough for."""
+    told = form["table_size"] or str(min(10, book.table_seats_most.value))
+    seats = whole_number(told)
+    return told if seats is None else str(seats_most(form["games"], seats))
 
 
 def clock_time(minute: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import Any
 
@@ -12,12 +13,13 @@ from msgspec import Struct
 
 from floorman.desk import Desk
 from floorman.house.naming import LETTERS_MOST, NameHouse
-from floorman.speech import LANGUAGES, Speech, language_of, speech
+from floorman.speech import LANGUAGES, language_of, speech
 from floorman.terms import Refused, Ruling
 from floorman.views import EventView
-from floorman.web.desks import Ask, by, caller, desk_of
+from floorman.web.desks import Ask, by, caller, desk_of, doors_of, player_at
 from floorman.web.glance import Glance, glance
 from floorman.web.guards import WHO, lets_in
+from floorman.web.registration.desk import view_now
 from floorman.web.words import LANGUAGE_COOKIE, YEAR_SECONDS, lang_of, page
 
 # What stands first on the list: what goes on, what is to come, what is over.
@@ -25,11 +27,16 @@ ORDER = ("running", "before", "over")
 
 
 class Row(Struct, frozen=True):
-    """An event in the list."""
+    """An event in the list. `join` is the way in for everybody, where there is one and one may still come in."""
 
     id: str
     event: EventView
     glance: Glance
+    join: str = ""
+    word: bool = False  # that wants a password
+    mine: str = ""  # who looks plays in it: where
+    left: int = 0  # of how many: who is in, while it runs
+    entries: int = 0
 
     @property
     def group(self) -> str:
@@ -43,7 +50,8 @@ async def start(request: Ask) -> Response[str]:
     if _is_first_run(desk) and lets_in(caller(request), WHO["POST /first"]):
         return _ask(request, {"name": "", "language": lang_of(request), "book": "cuca"})
     away, asked = desk.house.state.archived, "archived" in request.query_params
-    rows = [row for row in _rows(desk, speech(lang_of(request))) if (row.id in away) == asked]
+    ways = await _ways_in(request)
+    rows = [row for row in _rows(request, ways) if (row.id in away) == asked]
     groups = {group: [row for row in rows if row.group == group] for group in ORDER}
     return page(
         request,
@@ -52,6 +60,7 @@ async def start(request: Ask) -> Response[str]:
         running=groups["running"][0] if len(groups["running"]) == 1 else None,
         asked=asked,
         archived=len(away),
+        sent=secrets.token_hex(8),
         house=desk.house.state.naming,
     )
 
@@ -60,9 +69,29 @@ def _is_first_run(desk: Desk) -> bool:
     return not desk.house.state.naming.name and not desk.events()
 
 
-def _rows(desk: Desk, words: Speech) -> list[Row]:
+def _rows(request: Ask, ways: dict[str, tuple[str, bool]]) -> list[Row]:
+    desk, words = desk_of(request), speech(lang_of(request))
     now = desk.clock.now()
-    return [Row(id, listed.event, glance(listed.event.clock, now, words)) for id, listed in desk.events().items()]
+    rows = []
+    for id, listed in desk.events().items():
+        path, word = ways.get(id, ("", False))
+        mine = f"/events/{id}/lobby" if (one := player_at(request, id)) is not None and one.entry else ""
+        wall = desk.wall(id).value.wall if id in desk.live() else None
+        left, entries = (wall.left, wall.entries) if wall else (0, 0)
+        at = glance(listed.event.clock, now, words)
+        rows.append(Row(id, listed.event, at, path, word, mine, left, entries))
+    return rows
+
+
+async def _ways_in(request: Ask) -> dict[str, tuple[str, bool]]:
+    """By event, the link that everybody finds here and whether it wants a password; none where nobody can come in."""
+    desk, doors = desk_of(request), doors_of(request)
+    listed = await asyncio.to_thread(doors.invitations.listed)
+    found = {}
+    for event, code in listed.items():
+        if event in desk.live() and view_now(request, event).next.refused is None:
+            found[event] = (f"/join/{code}", await asyncio.to_thread(doors.has_word, event))
+    return found
 
 
 @post("/first")

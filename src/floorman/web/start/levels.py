@@ -103,6 +103,18 @@ def _with_row(rows: tuple[Row, ...], wish: str) -> tuple[Row, ...]:
     return rows
 
 
+def night_with_row(raw: FormMultiDict, night: int, now: Levels) -> int:
+    """The last level of the first day, once a line before it has come or gone: the night stays where it was."""
+    rows = _rows(raw)
+    at = whole_number(str(raw["row"]).partition(":")[2]) or 0
+    if not 1 <= at <= len(rows) or len(rows) == len(now.rows):
+        return night
+    number = sum(not row.is_break for row in rows[:at])  # of the line that was pressed, or of the level before it
+    if len(now.rows) < len(rows):
+        return night - 1 if not rows[at - 1].is_break and number <= night else night
+    return night + 1 if not now.rows[at].is_break and number < night else night
+
+
 def _next_to(before: tuple[Row, ...]) -> Row:
     """As the level before, for somebody to change."""
     return next((row for row in reversed(before) if not row.is_break), Row(str(LEVEL_MINUTES), "1", "2"))

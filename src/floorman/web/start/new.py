@@ -10,31 +10,38 @@ from typing import Any, get_args
 from litestar import Response, get, post
 from litestar.datastructures import FormMultiDict
 from litestar.response import Redirect
+from msgspec.structs import replace
 
 from floorman.desk import Desk, NewEvent, Opened, UnknownEvent
 from floorman.desk.company import on_devices
 from floorman.rulebook import FALLBACK, Rulebook
-from floorman.speech import speech
-from floorman.terms import GAME_IDS, Refused, Ruling, whole_number
+from floorman.speech import LANGUAGES, speech
+from floorman.terms import Refused, Ruling, whole_number
 from floorman.tournament import Plan
 from floorman.tournament.commands import DrawSeats, OpenTable
 from floorman.tournament.plan import Ante, Depth
-from floorman.tournament.templates import HORSE, TEMPLATES
+from floorman.tournament.planning.checks import without_button
+from floorman.tournament.templates import TEMPLATES
+from floorman.web.chip_looks import ChipLooks
 from floorman.web.desks import Ask, by, desk_of, doors_of
 from floorman.web.event.showing import part
 from floorman.web.sent import id_of_sent
+from floorman.web.start.again import asked_day, day_of, named
+from floorman.web.start.case import with_case
 from floorman.web.start.fields import PLAIN, Form, numbered, of_event, of_template, sent_form, table_size_for
-from floorman.web.start.planning import Planned, Wrong, field_of, planned, time_of
+from floorman.web.start.in_browser import CHECK_INS, seen_offered
+from floorman.web.start.mixes import CHANGES, NAMED, games_in, offered, with_wish
+from floorman.web.start.planning import Planned, field_of, planned, rebuys_end, time_of
 from floorman.web.start.preview import preview_of
+from floorman.web.start.reading import Wrong
 from floorman.web.words import lang_of, page
 
 FIRST_TEMPLATE = "home"
 USUAL_BOOK = "cuca"
-GAMES = (*GAME_IDS, ",".join(HORSE))
 ANTES: tuple[str, ...] = ("fits", "none", *Ante.__args__)  # type: ignore[attr-defined]
 DEPTHS: tuple[str, ...] = get_args(Depth)
 # What another template does not change.
-KEPT = ("name", "book", "money", "prize", "fee", "currency", "like")
+KEPT = ("name", "book", "money", "prize", "fee", "guarantee", "currency", "like", "day")
 
 
 @get("/new")
@@ -46,8 +53,11 @@ async def new(request: Ask) -> Response[str]:
     except UnknownEvent:
         asked = request.query_params.get("template", "")
         return _page(request, _fresh(request, asked if asked in TEMPLATES else FIRST_TEMPLATE))
-    players = "players" in request.query_params
-    return _page(request, of_event(before, like, speech(lang_of(request)), players=players))
+    words, on = speech(lang_of(request)), asked_day(request.query_params.get("on", ""))
+    if on is not None:
+        before = replace(before, name=named(before.name, on, words))
+    form = of_event(before, like, words, players="players" in request.query_params)
+    return _page(request, form.having(day=(on or day_of(desk_of(request).now())).isoformat()))
 
 
 @post("/new/preview")
@@ -56,7 +66,12 @@ async def preview(request: Ask) -> Response[str]:
     raw = await request.form()
     form, words = await _form(request, raw), speech(lang_of(request))
     if str(raw.get("use", "")) in TEMPLATES:
-        form = of_template(str(raw["use"]), words, {name: form[name] for name in KEPT})
+        book = _with_template(desk_of(request), str(raw["use"]), form["book"])
+        typed = form.piles
+        form = of_template(str(raw["use"]), words, {**{name: form[name] for name in KEPT}, "book": book})
+        form = with_case(form, str(raw["use"]), desk_of(request), typed)
+    if "mix" in raw:
+        form = form.having(games=with_wish(form["games"], str(raw["mix"])))
     if "number" in raw:
         form = form.having(
             players="" if (expected := whole_number(form["expected"])) is None else numbered(min(expected, 500), words)
@@ -75,7 +90,14 @@ async def create(request: Ask) -> Response[Any]:
     asked = planned(form, book, _base(request, form), speech(lang_of(request)))
     if asked.wrong:
         return _page(request, form, asked.wrong[0])
-    wish = NewEvent(name=form["name"], book=form["book"], plan=asked.plan, players=form.names, like=form["like"])
+    if form["money"] == "buy-in" and not (asked.plan.price.total or asked.plan.payouts.guarantee):
+        return _page(request, form, Wrong("prize", Ruling("new.no-buy-in")))
+    starts_at = asked.plan.online.starts_at
+    if starts_at is not None and starts_at < desk_of(request).now():
+        return _page(request, form, Wrong("begins", Ruling("new.starts-past")))
+    wish = NewEvent(
+        name=form["name"], book=form["book"], plan=asked.plan, players=_named(form, asked.plan), like=form["like"]
+    )
     sent = _id(request, str(raw.get("sent", "")), wish)
     opened = await desk_of(request).open(wish, by(request), sent)
     if isinstance(opened, Refused):
@@ -87,6 +109,12 @@ async def create(request: Ask) -> Response[Any]:
         await asyncio.to_thread(doors_of(request).invitations.renew, opened.id)
         return Redirect(f"/events/{opened.id}/invitation", status_code=303)
     return Redirect(f"/events/{opened.id}", status_code=303)
+
+
+def _named(form: Form, plan: Plan) -> tuple[str, ...]:
+    """Where everybody comes in by a link, names that nobody has typed would hold cards and seats for nobody."""
+    stand_ins = {numbered(len(form.names), speech(lang)) for lang in LANGUAGES} if form.names else set[str]()
+    return () if on_devices(plan) and "\n".join(form.names) in stand_ins else form.names
 
 
 def _id(request: Ask, sent: str, wish: NewEvent) -> str:
@@ -111,7 +139,7 @@ async def _form(request: Ask, raw: FormMultiDict) -> Form:
     try:
         before = of_event(desk_of(request).like(like), like, words, players=False)
     except UnknownEvent:
-        before = Form(plain={**PLAIN, "book": _usual_book(desk_of(request))})
+        before = Form(plain={**PLAIN, "book": usual_book(desk_of(request))})
     return sent_form(raw, before, words)
 
 
@@ -120,18 +148,29 @@ def _fresh(request: Ask, template: str) -> Form:
     day = words.say(f"day.{datetime.fromtimestamp(desk.clock.now() / 1000, UTC).astimezone().weekday()}")
     house = desk.house.state.naming.name
     name = words.say("new.name-of-day", day=day, house=house) if house else words.say("new.name-of-game")
-    return of_template(template, words, {"name": name, "book": _usual_book(desk)})
+    usual, today = usual_book(desk), day_of(desk.now()).isoformat()
+    book = _with_template(desk, template, usual)
+    form = of_template(template, words, {"name": name, "book": book, "day": today})
+    return with_case(form, template, desk)
 
 
-def _usual_book(desk: Desk) -> str:
+def _with_template(desk: Desk, template: str, chosen: str) -> str:
+    """The book that an evening begins with: the one that somebody chose, or the house; else the one that fits it."""
+    fitting, usual = TEMPLATES[template].book, usual_book(desk)
+    if desk.house.state.naming.book in desk.shelf or chosen not in (usual, *(one.book for one in TEMPLATES.values())):
+        return chosen
+    return fitting if fitting in desk.shelf else usual
+
+
+def usual_book(desk: Desk) -> str:
     usual = desk.house.state.naming.book
     return usual if usual in desk.shelf else USUAL_BOOK
 
 
 def _fixed(form: Form, wish: str) -> Form:
-    """With one field as a remedy wants it."""
-    field, _, value = wish.partition("=")
-    return form.having(**{field: value}) if field in PLAIN and field != "like" else form
+    """With the fields as a remedy wants them."""
+    told = dict(part.partition("=")[::2] for part in wish.split("&"))
+    return form.having(**{field: value for field, value in told.items() if field in PLAIN and field != "like"})
 
 
 def _book(request: Ask, form: Form) -> Rulebook | None:
@@ -159,6 +198,7 @@ def _page(request: Ask, form: Form, wrong: Wrong | None = None) -> Response[str]
             **{name: told for name in ("begins", "ends") if (told := time_of(form[name])) is not None},
         ),
         "asked": asked,
+        "chip_looks": ChipLooks(asked.plan.chip_set),
         "shown": preview_of(form, asked, book, words),
         "wrong": wrong,
         "marked": marked,
@@ -166,9 +206,16 @@ def _page(request: Ask, form: Form, wrong: Wrong | None = None) -> Response[str]
         "books": [shelf.book(name) for name in shelf],
         "base": None if book.head.extends is None else shelf.book(book.head.extends),
         "templates": TEMPLATES,
-        "games": tuple(dict.fromkeys((*GAMES, form["games"]))),
+        "games": offered(form["games"]),
+        "mixes": NAMED,
+        "mix": games_in(form["games"]),
+        "changes": CHANGES,
         "antes": ANTES,
+        "rebuys_end": rebuys_end(asked.plan),
+        "stud": without_button(asked.plan) == asked.plan.games,
         "depths": DEPTHS,
+        "seen_offered": seen_offered(form),
+        "check_ins": CHECK_INS,
         "sent": secrets.token_hex(8),
         "alone": "hx-request" in request.headers,
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import get_args
 
 import msgspec
@@ -13,27 +12,22 @@ from floorman.speech import Speech
 from floorman.terms import Chips, Refused, Ruling
 from floorman.terms.names import looks_like, seen_as, shown, unseen, wrong_name
 from floorman.tournament import OpenEvent, Plan, open_event
-from floorman.tournament.chips.needed import breakdown, for_everybody, lacking
-from floorman.tournament.plan import ChipPile, Depth, Game, Price, Purchase
+from floorman.tournament.chips.needed import breakdown, for_everybody, is_playable, lacking
+from floorman.tournament.plan import ChipPile, Depth, Game, Payouts, Price, Purchase
 from floorman.tournament.plan_text import PlanText, parse_structure
-from floorman.tournament.planning.checks import antes_that_fit, plan_with
+from floorman.tournament.planning.checks import antes_that_fit, plan_with, without_button
 from floorman.tournament.planning.drawing import draw_days, last_level_within
-from floorman.tournament.structure import CHIPS_MOST, Structure, levels
+from floorman.tournament.prizes.payouts import has_way, usual
+from floorman.tournament.structure import CHIPS_MOST, Break, Structure, level_number, levels
 from floorman.web.commands import cents, whole
 from floorman.web.start.fields import Form, table_size_for
+from floorman.web.start.in_browser import online_of
 from floorman.web.start.levels import Levels, levels_of
+from floorman.web.start.mixes import CHANGES, games_in
+from floorman.web.start.reading import TIME, Reader, Wrong
 
 PLAYERS = 10  # reckoned with where nobody says how many
 DAY = 24 * 60
-
-TIME = re.compile(r"([01]?\d|2[0-3])[:.]?([0-5]\d)")
-
-
-class Wrong(Struct, frozen=True):
-    """What is wrong, and in which field; "" where it is about the whole."""
-
-    field: str
-    ruling: Ruling
 
 
 def field_of(ruling: Ruling) -> str:
@@ -44,6 +38,10 @@ def field_of(ruling: Ruling) -> str:
         "event.name-too-long": "name",
         "event.no-stack": "stack",
         "table.size": "table_size",
+        "plan.seen-minutes": "seen",
+        "plan.seconds": "seconds",
+        "plan.bank": "bank",
+        "plan.least": "least",
     }
     return "structure" if about == "structure" else fields.get(ruling.code, "")
 
@@ -62,39 +60,6 @@ class Planned(Struct, frozen=True, kw_only=True):
     @property
     def tables(self) -> int:
         return max(1, -(-self.entries // max(self.plan.table_size, 1)))
-
-
-class Reader:
-    """Reads fields one by one and remembers what was wrong with them."""
-
-    def __init__(self, form: Form) -> None:
-        self._form = form
-        self.wrong: list[Wrong] = []
-
-    def whole(self, name: str, ruling: Ruling) -> int | None:
-        """A whole number, or nothing where the field is empty."""
-        text = self._form[name]
-        found = whole(text)
-        if found is None and text:
-            self.blame(name, ruling)
-        return found
-
-    def minute(self, name: str) -> int:
-        found = TIME.fullmatch(self._form[name])
-        if found is None:
-            self.blame(name, Ruling("new.no-time"))
-            return 0
-        return int(found[1]) * 60 + int(found[2])
-
-    def amount(self, name: str) -> int:
-        text = self._form[name]
-        found = cents(text)
-        if found is None and text:
-            self.blame(name, Ruling("new.no-amount"))
-        return found or 0
-
-    def blame(self, field: str, ruling: Ruling) -> None:
-        self.wrong.append(Wrong(field, ruling))
 
 
 def _names(form: Form, read: Reader) -> None:
@@ -123,18 +88,24 @@ def planned(form: Form, book: Rulebook, base: Plan, words: Speech) -> Planned:
         stack=stack,
         table_size=whole(table_size_for(form, book)) or 0,
         games=_games(form),
+        games_change=next((one for one in CHANGES if one == form["games_change"]), "level"),
         depth=_depth(form),
         price=_price(form, base, read),
         currency=form["currency"],
+        payouts=_payouts(form, base, read),
         registration_until=read.whole("registration_until", number),
         re_entry=_purchase("re_entry", form, base.re_entry, read),
-        rebuy=_purchase("rebuy", form, base.rebuy, read),
+        rebuy=_rebuy(form, base.rebuy, read),
         add_on=_add_on(form, base.add_on),
         expected=entries if form["expected"] else base.expected,
+        begins=begins,
+        ends=(begins + length) % DAY,
+        online=online_of(form, begins, read),
         **_chips(form, base, read),
     )
     plan = _with_levels(plan, form, (entries, length), read)
     plan = _with_antes(plan, form, book)
+    plan = _with_ends(plan, base)
     _names(form, read)
     refused = open_event(OpenEvent(form["name"] or "-", plan), book)
     return Planned(
@@ -155,8 +126,7 @@ def time_of(text: str) -> str | None:
 
 
 def _games(form: Form) -> tuple[Game, ...]:
-    named = form["games"].split(",")
-    return tuple(game for game in named if game in get_args(Game)) or ("nlhe",)  # type: ignore[misc]
+    return games_in(form["games"]) or ("nlhe",)
 
 
 def _depth(form: Form) -> Depth:
@@ -169,6 +139,17 @@ def _price(form: Form, base: Plan, read: Reader) -> Price:
     return msgspec.structs.replace(base.price, prize=read.amount("prize"), fee=read.amount("fee"))
 
 
+def _payouts(form: Form, base: Plan, read: Reader) -> Payouts:
+    """As the event before shared its pool; else as clubs do, so that the screens have a forecast from the start. What
+    is guaranteed is asked beside the buy-in; where there is none, it stays."""
+    pays = form["money"] == "buy-in"
+    prize = (cents(form["prize"]) or 0) if pays else 0
+    guarantee = read.amount("guarantee") if pays else base.payouts.guarantee
+    says = has_way(base.payouts) or base.prizes or base.tickets is not None
+    found = base.payouts if says or not prize else usual(prize, base.payouts)
+    return msgspec.structs.replace(found, guarantee=guarantee)
+
+
 def _purchase(name: str, form: Form, before: Purchase | None, read: Reader) -> Purchase | None:
     if not form[name]:
         return None
@@ -176,16 +157,57 @@ def _purchase(name: str, form: Form, before: Purchase | None, read: Reader) -> P
     return msgspec.structs.replace(before or Purchase(), most=most)
 
 
-def _add_on(form: Form, before: Purchase | None) -> Purchase | None:
-    """Amounts as one types them, or formulas."""
-    if not form["add_on"]:
+def _rebuy(form: Form, before: Purchase | None, read: Reader) -> Purchase | None:
+    """Without a price of its own it costs what coming in costs, and brings a starting stack."""
+    found = _purchase("rebuy", form, before, read)
+    if found is None:
         return None
-    price, chips = cents(form["add_on_price"]), whole(form["add_on_chips"])
+    found = _priced(form, "rebuy", found)
+    return msgspec.structs.replace(found, until=read.whole("rebuy_until", Ruling("new.no-number")))
+
+
+def _priced(form: Form, name: str, purchase: Purchase) -> Purchase:
+    """With the price and the chips that are typed: amounts, or formulas as they stand."""
+    price, chips = form[f"{name}_price"], form[f"{name}_chips"]
+    coins, count = cents(price), whole(chips)
     return msgspec.structs.replace(
-        before or Purchase(),
-        price=form["add_on_price"] if price is None else str(price),
-        chips=form["add_on_chips"] if chips is None else str(chips),
+        purchase, price=price if coins is None else str(coins), chips=chips if count is None else str(count)
     )
+
+
+def _with_ends(plan: Plan, base: Plan) -> Plan:
+    """Where nobody says when rebuys and add-ons end, they end with the first break, as at most tables. An evening that
+    is like another one keeps what that had."""
+    first = first_break(plan.structure)
+    if plan.registration_until is not None or not first:
+        return plan
+    rebuy, add_on = plan.rebuy, plan.add_on
+    if rebuy is not None and rebuy.until is None and base.rebuy is None:
+        rebuy = msgspec.structs.replace(rebuy, until=first)
+    if rebuy is None and add_on is not None and add_on.until is None and base.add_on is None:
+        add_on = msgspec.structs.replace(add_on, until=first)
+    return msgspec.structs.replace(plan, rebuy=rebuy, add_on=add_on)
+
+
+def rebuys_end(plan: Plan) -> int:
+    """The level with which they end, if anybody takes them; 0: with none that is named."""
+    if plan.rebuy is not None:
+        return plan.rebuy.until or plan.registration_until or 0
+    return plan.registration_until or first_break(plan.structure)
+
+
+def first_break(structure: Structure) -> int:
+    """The number of the level before the first break; 0 where there is none."""
+    return next(iter(levels_before_breaks(structure)), 0)
+
+
+def levels_before_breaks(structure: Structure) -> list[int]:
+    found = [level_number(structure, at) for at, one in enumerate(structure) if isinstance(one, Break)]
+    return [level for level in found if level]
+
+
+def _add_on(form: Form, before: Purchase | None) -> Purchase | None:
+    return _priced(form, "add_on", before or Purchase()) if form["add_on"] else None
 
 
 def _chips(form: Form, base: Plan, read: Reader) -> dict[str, object]:
@@ -194,11 +216,16 @@ def _chips(form: Form, base: Plan, read: Reader) -> dict[str, object]:
         return {"chips": base.chips, "chip_set": base.chip_set}
     found: dict[Chips, ChipPile] = {}
     for pile in form.piles:
+        if not pile.value:
+            continue  # the new line, whose number was typed first
         value, count = whole(pile.value), whole(pile.count or "0")
         if value is None or count is None:
             read.blame("piles", Ruling("new.no-pile", (), {"text": f"{pile.value} {pile.count}".strip()[:40]}))
             continue
-        found[value] = ChipPile(value, pile.colour, count)
+        if value not in found:
+            found[value] = ChipPile(value, pile.colour, count)
+        else:  # in two colours, say: they are worth the same
+            found[value] = msgspec.structs.replace(found[value], count=found[value].count + count)
     counted = any(pile.count for pile in form.piles)
     return {"chips": tuple(sorted(found)), "chip_set": tuple(found[one] for one in sorted(found)) if counted else ()}
 
@@ -208,11 +235,14 @@ def _with_levels(plan: Plan, form: Form, field: tuple[int, int], read: Reader) -
     (entries, length), days = field, 2 if form["days"] == "2" else 1
     if form.own:
         structure = _parsed(form.levels.text, read)
-        night = plan.day_ends_after or last_level_within(structure, length)
+        told = read.whole("day_ends_after", Ruling("new.no-number"))
+        night = told or plan.day_ends_after or last_level_within(structure, length)
         return msgspec.structs.replace(plan, structure=structure, day_ends_after=night if days > 1 else None)
     minutes = read.whole("minutes", Ruling("new.no-number")) or 0
     deep = read.whole("deep", Ruling("new.no-number")) or 1
-    drawn = draw_days(entries, plan.stack, length, days, plan.chips, minutes, deep)
+    later = read.whole("later_minutes", Ruling("new.no-number")) if days > 1 else None
+    lengths = (minutes, later or minutes)[:days]
+    drawn = draw_days(entries, plan.stack, length, lengths, plan.chips, deep)
     if drawn is None:
         read.blame("ends", Ruling("new.no-such-evening"))
         return plan
@@ -236,6 +266,8 @@ def _with_antes(plan: Plan, form: Form, book: Rulebook) -> Plan:
         if form.own:
             kinds = [kind for kind in (plan.ante, *fitting) if kind in fitting and kind != "none"]
             return msgspec.structs.replace(plan, ante=kinds[0]) if has and kinds else plan
+        if without_button(plan):  # what it is for in stud, the same of each is small in all
+            preferred = "each" if "each" in fitting else "none"
         wish = preferred if preferred in fitting else next(iter(fitting), "none")
     if form.own and has and wish not in ("none", ""):
         return msgspec.structs.replace(plan, ante=wish)
@@ -264,7 +296,8 @@ def rack_of(plan: Plan, entries: int, *, fitted: bool) -> dict[Chips, int] | Non
     usual = breakdown(plan.stack, values)
     if not fitted or not plan.chip_set:
         return usual
-    return breakdown(plan.stack, values, {pile.value: pile.count // entries for pile in plan.chip_set}) or usual
+    fitting = breakdown(plan.stack, values, {pile.value: pile.count // entries for pile in plan.chip_set})
+    return fitting if fitting and is_playable(fitting, next(levels(plan.structure), None)) else usual
 
 
 def short_of(plan: Plan, entries: int, rack: dict[Chips, int]) -> dict[Chips, int]:

@@ -35,9 +35,26 @@ class FloorAge extends HTMLElement {
     const call = this.closest(".call");
     if (!call || !this.dataset.full) return;
     call.classList.toggle("old", age >= Number(this.dataset.old));
+    late(call, age);
     const part = Math.min(age / Number(this.dataset.full), 1);
     call.querySelector(".ring .b")?.setAttribute("stroke-dasharray", `${(part * 100.5).toFixed(1)} 100.5`);
   }
+}
+
+/** What nobody has gone to for long raises its voice: in its own words, in the title of the page, once in the hand.
+ * @param {Element} call @param {number} age */
+function late(call, age) {
+  const after = Number(/** @type {HTMLElement} */ (call).dataset.late ?? Infinity);
+  const is = age >= after;
+  if (is && !call.classList.contains("late")) {
+    const word = call.querySelector(".late-word");
+    if (word) word.textContent = /** @type {HTMLElement} */ (call).dataset.says ?? "";
+    navigator.vibrate?.([200, 100, 200]);
+  }
+  call.classList.toggle("late", is);
+  const title = document.title.replace(/^● /, "");
+  const marked = document.querySelector(".call.late") ? `● ${title}` : title;
+  if (document.title !== marked) document.title = marked;
 }
 
 customElements.define("floor-age", FloorAge);

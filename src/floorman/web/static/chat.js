@@ -2,7 +2,7 @@
 // chat:<table>; a page with a stream of its own dispatches the same. Nothing that somebody wrote is ever markup.
 // @ts-check
 
-/** @typedef {{number: number, who: string, role: string, name: string, text: string}} Line */
+/** @typedef {{number: number, at: number, who: string, role: string, name: string, text: string}} Line */
 /** @typedef {{table: number, number: number, hand: boolean, all_in: boolean, silenced: string[], lines: Line[]}} Said */
 
 const KEPT_MOST = 200;
@@ -14,14 +14,18 @@ class FmChat extends HTMLElement {
     this.number = Number(this.dataset.number);
     this.muted = new Set((this.dataset.muted ?? "").split(",").filter(Boolean));
     this.silenced = new Set();
+    this.unread = 0;
     this.hear = (/** @type {Event} */ event) => this.heard(/** @type {CustomEvent<Said>} */ (event).detail);
     document.body.addEventListener("floorman:chat", this.hear);
     this.form.addEventListener("submit", (event) => this.say(event));
     this.closest("details")?.addEventListener("toggle", () => {
-      this.closest("details")?.removeAttribute("data-unread");
+      this.mark(0);
       this.down();
     });
     this.addEventListener("click", (event) => this.pressed(event));
+    for (const sign of this.querySelectorAll("[data-sign]")) {
+      sign.addEventListener("click", () => this.send({ do: "say", text: /** @type {HTMLElement} */ (sign).dataset.sign ?? "" }));
+    }
     for (const line of this.list.children) this.nameable(/** @type {HTMLElement} */ (line));
     this.down();
     const clock = /** @type {any} */ (document.querySelector("floor-clock"));
@@ -57,11 +61,30 @@ class FmChat extends HTMLElement {
     }
     this.number = said.number;
     const stays = this.list.scrollTop + this.list.clientHeight < this.list.scrollHeight - 40;
-    for (const line of fresh) if (!this.muted.has(line.who)) this.list.append(this.line(line));
+    for (const line of fresh) {
+      if (this.muted.has(line.who)) continue;
+      this.list.append(this.line(line));
+      const mine = line.who === this.dataset.me;
+      document.body.dispatchEvent(new CustomEvent("floorman:said", { detail: { name: line.name, text: line.text, mine } }));
+    }
     while (this.list.childElementCount > KEPT_MOST) this.list.firstElementChild?.remove();
     if (!stays) this.down();
-    const folded = this.closest("details:not([open])");
-    if (folded && fresh.some((line) => !this.muted.has(line.who))) folded.setAttribute("data-unread", "");
+    const heard = fresh.filter((line) => !this.muted.has(line.who) && line.who !== this.dataset.me);
+    if (this.closest("details:not([open])") && heard.length) this.mark(this.unread + heard.length, heard.at(-1));
+  }
+
+  /** How many lines wait while it is folded: to be seen, and to be heard. @param {number} count @param {Line} [last] */
+  mark(count, last) {
+    const folded = this.closest("details");
+    const summary = folded?.querySelector("summary");
+    if (!folded || !summary) return;
+    this.unread = count;
+    this.called ??= summary.getAttribute("aria-label") ?? "";
+    folded.toggleAttribute("data-unread", count > 0);
+    summary.setAttribute("data-unread", String(count));
+    summary.setAttribute("aria-label", count ? `${this.called}, ${this.words.unread.replace("{many}", String(count))}` : this.called);
+    const spoken = document.getElementById("spoken");
+    if (last && spoken) spoken.textContent = `${last.name}: ${last.text}`;
   }
 
   /** More was said than a frame holds, or somebody is heard again. */
@@ -83,6 +106,7 @@ class FmChat extends HTMLElement {
     const item = document.createElement("li");
     item.dataset.number = String(line.number);
     item.dataset.who = line.who;
+    if (line.at) item.dataset.time = new Date(line.at).toTimeString().slice(0, 5);
     item.classList.toggle("mine", line.who === this.dataset.me);
     const name = document.createElement("b");
     name.textContent = line.role === "floor" ? this.words.floor : line.name || this.words.somebody;

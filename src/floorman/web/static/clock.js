@@ -2,12 +2,12 @@
 // level needs no message to go by and a page is right again after any gap. It never ticks on its own time: each reading
 // is worked out from the desk's time.
 // @ts-check
+import { LOST_AFTER_MS, reach } from "/static/reach.js";
 
 const SHOWN_EVERY_MS = 200;
 // Whoever is refused asks again after so long, each time after twice as long, up to this.
 const AGAIN_MS = 1000;
 const AGAIN_MOST_MS = 60_000;
-const LOST_AFTER_MS = 25_000;
 // At a busy event something happens many times a second: nobody reads that fast.
 const PAUSE_MS = 500;
 
@@ -28,6 +28,13 @@ export function read(clock, now) {
 /** @param {Stretch} stretch */
 const lasts = (stretch) => stretch.minutes * 60_000 + stretch.seconds * 1000;
 
+/** The big blind of the stretch at this place; in a break that of the level after it, in the last one of the level before.
+ * @param {Stretch[]} structure @param {number} index */
+export function bigBlindAt(structure, index) {
+  const here = Math.max(index, 0);
+  return [...structure.slice(here), ...structure.slice(0, here).reverse()].find((one) => one.big_blind)?.big_blind ?? 0;
+}
+
 /** @param {number} left */
 export function minutesAndSeconds(left) {
   const seconds = Math.ceil(left / 1000);
@@ -47,9 +54,13 @@ class FloorClock extends HTMLElement {
     this.atOnce = () => this.listenAtOnce();
     addEventListener("online", this.atOnce);
     document.addEventListener("visibilitychange", this.atOnce);
+    this.anew = () => this.listen();
+    document.body.addEventListener("floorman:back", this.anew);
     this.listen();
     this.timer = setInterval(() => this.show(), SHOWN_EVERY_MS);
-    addEventListener("resize", () => this.fit());
+    this.fits = () => this.fit();
+    addEventListener("resize", this.fits);
+    document.fonts.addEventListener("loadingdone", this.fits); // the typeface that stood in for it was not as wide
     this.show();
     this.fit();
   }
@@ -59,13 +70,15 @@ class FloorClock extends HTMLElement {
     clearTimeout(this.refused);
     removeEventListener("online", this.atOnce);
     document.removeEventListener("visibilitychange", this.atOnce);
+    document.body.removeEventListener("floorman:back", this.anew);
     this.source?.close();
   }
 
   /** What this page follows besides the clock. */
   get topics() {
     const topics = this.getAttribute("topics");
-    return topics ? `?topics=${encodeURIComponent(topics)}` : "";
+    const screen = this.getAttribute("screen");
+    return topics ? `?topics=${encodeURIComponent(topics)}${screen ? `&screen=${encodeURIComponent(screen)}` : ""}` : "";
   }
 
   /** Somebody looks here again, or there is a network again: he does not wait for his turn. */
@@ -83,6 +96,8 @@ class FloorClock extends HTMLElement {
     this.source.addEventListener("open", () => (this.refusals = 0));
     // A browser asks again by itself when a connection breaks, not when it was refused.
     this.source.addEventListener("error", () => {
+      // Who refuses may be no desk at all, but what stands before one that has not come up yet.
+      reach.ask();
       if (this.source.readyState !== EventSource.CLOSED) return;
       const wait = Math.min(AGAIN_MS * 2 ** this.refusals, AGAIN_MOST_MS) * (1 + Math.random());
       this.refusals += 1;
@@ -109,7 +124,7 @@ class FloorClock extends HTMLElement {
     this.source.addEventListener(topic, (message) => {
       const heard = this.said.get(topic);
       if (topic !== "me" && topic !== "sound") document.body.dispatchEvent(new CustomEvent(`floorman:${topic}`, { detail: message.data }));
-      if (heard && message.data !== heard && topic !== "felt") this.tellPage();
+      if (heard && message.data !== heard && topic !== "felt" && topic !== "called") this.tellPage();
       this.said.set(topic, message.data);
     });
   }
@@ -143,6 +158,7 @@ class FloorClock extends HTMLElement {
   /** @param {{at: number, rate: number}} time */
   setTime(time) {
     this.heard = { at: time.at, rate: time.rate, here: performance.now() };
+    reach.heard();
   }
 
   /** The desk's time, from what it last told and what has passed here since. */
@@ -154,20 +170,31 @@ class FloorClock extends HTMLElement {
     const clock = this.view.clock;
     const reading = read(clock, this.now());
     const stretch = clock.structure[reading.index];
-    const lost = performance.now() - this.heard.here > LOST_AFTER_MS;
+    const silent = performance.now() - this.heard.here > LOST_AFTER_MS;
+    reach.hush(silent);
+    const lost = silent || reach.unreachable;
     // A connection may be dead without having said so; one that was refused has a wait of its own.
-    const dead = lost && performance.now() - this.asked > LOST_AFTER_MS && this.source.readyState !== EventSource.CLOSED;
+    const dead = silent && performance.now() - this.asked > LOST_AFTER_MS && this.source.readyState !== EventSource.CLOSED;
     if (dead) this.listen();
     const state = this.state(clock, reading, stretch, lost);
     if (this.put("time", reading.overtime ? `+${minutesAndSeconds(reading.over)}` : minutesAndSeconds(reading.left))) this.fit();
+    if (this.view.name) this.put("name", this.view.name);
     this.put("title", stretch.level === null ? this.words.break : this.fill(this.words.level, { level: stretch.level }));
     this.put("blinds", stretch.level === null ? "" : this.blinds(stretch));
     this.put("ante", stretch.ante ? this.fill(this.words.ante, { ante: this.numbers.format(stretch.ante) }) : "");
     this.put("next", this.next(clock.structure[reading.index + 1]));
     this.put("breakin", this.breakIn(clock, reading));
+    this.put("left", minutesAndSeconds(reading.left));
+    this.put("tobreak", this.toBreak(clock, reading));
     this.put("state", this.stateWord(state, reading, lost));
-    this.put("daytime", new Date(this.now()).toLocaleTimeString(this.lang, { hour: "2-digit", minute: "2-digit" }));
-    for (const frame of this.parts("frame")) frame.setAttribute("data-state", state);
+    this.put("daytime", new Date(this.now()).toLocaleTimeString(this.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
+    for (const frame of this.parts("frame")) {
+      frame.setAttribute("data-state", state);
+      const only = frame.getAttribute("data-only");
+      if (only) frame.toggleAttribute("hidden", only !== state);
+      // What can be done to the clock stays there while the page is cut off: whoever taps it is told.
+      frame.setAttribute("data-runs", this.state(clock, reading, stretch, false));
+    }
     this.drawRule(stretch, reading.left);
     this.dispatchEvent(new CustomEvent("floorman:shown", { detail: { view: this.view, reading, now: this.now(), lost: lost ? this.heard.at : null } }));
   }
@@ -183,7 +210,7 @@ class FloorClock extends HTMLElement {
   }
 
   stateWord(state, reading, lost) {
-    if (lost) return this.fill(this.words.lost, { since: new Date(this.heard.at).toLocaleTimeString(this.lang) });
+    if (lost) return this.fill(this.words.lost, { since: new Date(this.heard.at).toLocaleTimeString(this.lang, { hourCycle: "h23" }) });
     const name = state.split(" ")[0];
     return this.words[name === "break" ? "stretchBreak" : name] ?? "";
   }
@@ -199,13 +226,24 @@ class FloorClock extends HTMLElement {
     return this.fill(stretch.ante ? this.words.nextAnte : this.words.next, facts);
   }
 
-  /** How long until the next break, unless the break is next anyway. */
+  /** How long until the next break, unless the break is next anyway, or one is on. */
   breakIn(clock, reading) {
+    if (clock.structure[reading.index].level === null) return "";
     let left = reading.left;
     for (let index = reading.index + 1; index < clock.structure.length; index += 1) {
       if (clock.structure[index].level === null) {
         return index === reading.index + 1 ? "" : this.fill(this.words.breakIn, { time: minutesAndSeconds(left) });
       }
+      left += lasts(clock.structure[index]);
+    }
+    return "";
+  }
+
+  /** The time until the next break, alone. */
+  toBreak(clock, reading) {
+    let left = reading.left;
+    for (let index = reading.index + 1; index < clock.structure.length; index += 1) {
+      if (clock.structure[index].level === null) return minutesAndSeconds(left);
       left += lasts(clock.structure[index]);
     }
     return "";
@@ -255,8 +293,12 @@ class FloorClock extends HTMLElement {
 /** Whatever the font, a line of text fits into its box. @param {HTMLElement} line */
 export function shrink(line) {
   line.style.fontSize = "";
-  const room = line.clientWidth;
-  if (room && line.scrollWidth > room) line.style.fontSize = `${(parseFloat(getComputedStyle(line).fontSize) * room * 0.995) / line.scrollWidth}px`;
+  // A picture beside the words keeps its size, so that once is not always enough.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const room = line.clientWidth;
+    if (!room || line.scrollWidth <= room) return;
+    line.style.fontSize = `${(parseFloat(getComputedStyle(line).fontSize) * room * 0.995) / line.scrollWidth}px`;
+  }
 }
 
 /** @param {Element} rule @param {number} boxes */

@@ -2,6 +2,8 @@
 // whoever is watched from table to table; the tour points at what it speaks of.
 // @ts-check
 
+import { unsent } from "/static/reach.js";
+
 const LOOKS_EVERY_MS = 1000;
 const lang = document.documentElement.lang;
 /** @param {string} id */
@@ -81,7 +83,7 @@ document.addEventListener("submit", async (event) => {
       byId("did")?.scrollIntoView({ block: "nearest" });
     } else location.reload();
   } catch {
-    location.reload();
+    unsent(form, button);
   } finally {
     busy = false;
     form.removeAttribute("aria-busy");

@@ -10,7 +10,7 @@ const sheet = () => /** @type {HTMLDialogElement} */ (byId("sheet"));
 /** Typing letters somewhere: no key is a command then. @param {EventTarget | null} target */
 const types = (target) => target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
-/** What was said last. It goes by itself, unless it is a refusal or somebody is just reaching for it. */
+/** What was said last. It goes by itself, unless it is a refusal, asks something, or somebody is just reaching for it. */
 class FloorToast extends HTMLElement {
   connectedCallback() {
     this.querySelector("[data-close]")?.addEventListener("click", () => this.remove());
@@ -21,6 +21,7 @@ class FloorToast extends HTMLElement {
     }
     sheet().close();
     for (const field of sending?.querySelectorAll("[data-cleared]") ?? []) /** @type {HTMLInputElement} */ (field).value = "";
+    if (this.hasAttribute("data-asks")) return;
     this.setAttribute("data-running", "");
     this.leave = setTimeout(() => this.remove(), SHOWN_MS);
     this.addEventListener("focusin", () => clearTimeout(this.leave));
@@ -48,20 +49,42 @@ document.addEventListener("htmx:after:request", (event) => {
 });
 /** @param {Event} event */
 function formOf(event) {
-  return event.target instanceof Element ? /** @type {HTMLFormElement | null} */ (event.target.closest("form[action$='/do']")) : null;
+  const target = event.target;
+  return target instanceof HTMLFormElement && target.matches("[action$='/do'], [data-does]") ? target : null;
 }
 
-// What somebody is typing stays typed while the page around it is renewed.
-document.addEventListener("htmx:before:morph:attr", (event) => {
-  const name = /** @type {CustomEvent} */ (event).detail.attrName;
-  if (name === "value" && event.target === document.activeElement) event.preventDefault();
+// A form that is reckoned as it is filled in: the page knows what comes of it, so what the page answers is what stands
+// there. Enter reckons, and never does what a button does.
+const LOOKS = "form[data-look]";
+document.addEventListener("change", (event) => {
+  const chooses = event.target instanceof HTMLInputElement && event.target.closest(LOOKS) ? event.target.dataset.chooses : "";
+  const chosen = chooses ? byId(chooses) : null;
+  if (chosen instanceof HTMLInputElement) chosen.checked = true;
+}, true);
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || !event.target.closest(LOOKS)) return;
+  event.preventDefault();
+  event.target.blur();
+});
+document.addEventListener("click", (event) => {
+  const step = event.target instanceof Element ? event.target.closest("[data-step] [data-way]") : null;
+  const field = step?.closest(LOOKS) ? step.parentElement?.querySelector("input") : null;
+  if (!(step instanceof HTMLElement) || !field) return;
+  field.value = String(Math.max(1, (Number.parseInt(field.value, 10) || 0) + Number(step.dataset.way)));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+});
+document.addEventListener("htmx:after:swap", () => {
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`${LOOKS} .keep`))) {
+    if (field.type === "radio" || field.type === "checkbox") field.checked = field.hasAttribute("checked");
+    else if (field !== document.activeElement) field.value = field.getAttribute("value") ?? "";
+  }
 });
 
 // A tap that meant what stood there a moment ago does nothing: of what the page asks the floor, whatever has just come,
 // or means something else now, is first to be seen.
 const SEEN_MS = 400;
-const NOT_MEANT = ["sent", "back", "_csrf_token"];
-const asking = () => /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#tab > aside form button")]);
+const NOT_MEANT = ["sent", "back", "as_of", "_csrf_token"];
+const asking = () => /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#tab > aside :is(form button, button[form])")]);
 /** What a button does, and where it stands. @param {HTMLButtonElement} button */
 function meant(button) {
   const { left, top } = button.getBoundingClientRect();
@@ -76,11 +99,59 @@ document.addEventListener("htmx:after:swap", () => {
   for (const button of asking()) if (!stood.has(meant(button))) button.animate({ pointerEvents: ["none", "none"] }, SEEN_MS);
 });
 
-// A sheet opens when something was put into it.
+// What is used seldom opens below the tabs, wherever one is; without scripts it is a page.
+const moreSheet = () => byId("more-sheet");
+document.addEventListener("click", (event) => {
+  const opener = event.target instanceof Element ? event.target.closest("[data-opens='more-sheet']") : null;
+  const more = moreSheet();
+  if (!more) return;
+  if (opener && getComputedStyle(opener).display !== "none" && matchMedia("(min-width: 961px)").matches) {
+    event.preventDefault();
+    more.hidden = !more.hidden;
+    if (!more.hidden) more.querySelector("a")?.focus();
+  } else if (!more.hidden && !more.contains(/** @type {Node} */ (event.target))) more.hidden = true;
+});
+document.addEventListener("keydown", (event) => {
+  const more = moreSheet();
+  if (event.key !== "Escape") return;
+  if (more && !more.hidden) more.hidden = true;
+  else if (sheet().open) sheet().close();
+});
+
+// Many names in the field of one: the desk of registration enters them one by one, and asks where two are alike.
+document.addEventListener("paste", (event) => {
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement) || !field.dataset.lists) return;
+  const text = event.clipboardData?.getData("text") ?? "";
+  if (text.split(/[\r\n]+/).filter((one) => one.trim()).length < 2) return;
+  event.preventDefault();
+  sessionStorage.setItem("floorman-names", text);
+  location.assign(field.dataset.lists);
+});
+
+// A sheet opens when something was put into it, and takes the focus. Beside the tables another seat may be chosen while
+// it is open: the focus goes with it, and comes back to the seat that was chosen last.
+const FOCUSED = "a[href], button, summary, input:not([type=hidden]), select";
+/** Where the focus was when the sheet opened, and when it was filled last. @type {Element | null} */
+let cameFrom = null;
+/** @type {Element | null} */
+let lastFrom = null;
 new MutationObserver(() => {
-  if (sheet().childElementCount && !sheet().open) sheet().showModal();
+  if (!sheet().childElementCount) return;
+  if (!sheet().contains(document.activeElement)) lastFrom = document.activeElement;
+  if (sheet().open) {
+    if (!sheet().contains(document.activeElement)) /** @type {HTMLElement | null} */ (sheet().querySelector(FOCUSED))?.focus();
+    return;
+  }
+  cameFrom = lastFrom;
+  // Beside the tables there is room for it: other seats can be tapped while it is open.
+  if (document.querySelector("#tab.tab-room, #tab.tab-players") && matchMedia("(min-width: 1181px)").matches) sheet().show();
+  else sheet().showModal();
 }).observe(sheet(), { childList: true });
-sheet().addEventListener("close", () => sheet().replaceChildren());
+sheet().addEventListener("close", () => {
+  sheet().replaceChildren();
+  if (document.activeElement === cameFrom && lastFrom?.isConnected) /** @type {HTMLElement} */ (lastFrom).focus();
+});
 sheet().addEventListener("click", (event) => {
   if (event.target === sheet()) sheet().close();
 });
@@ -119,6 +190,29 @@ byId("found")?.addEventListener("htmx:after:request", (event) => {
   if (event.target instanceof Node && byId("found")?.contains(event.target)) forget();
 });
 
+// Lists are looked through by letters and by kind, here: what does not match is not shown, also after the list is renewed.
+const plainly = (/** @type {string} */ text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+let which = "all";
+function pickOut() {
+  const list = /** @type {HTMLElement | null} */ (document.querySelector("[data-picks]"))?.dataset.picks;
+  const words = /** @type {HTMLInputElement | null} */ (byId("pick-words"));
+  if (!list) return;
+  for (const button of document.querySelectorAll("[data-which]")) button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.which === which));
+  const sought = plainly(words?.value ?? "").split(" ").filter(Boolean);
+  for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`${list} > tr`))) {
+    const text = plainly(row.textContent ?? "");
+    row.hidden = !((row.dataset.is ?? "").split(" ").includes(which) && sought.every((one) => text.includes(one)));
+  }
+}
+document.addEventListener("input", (event) => event.target === byId("pick-words") && pickOut());
+document.addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest("[data-which]")) : null;
+  if (!button) return;
+  which = button.dataset.which ?? "all";
+  pickOut();
+});
+document.addEventListener("htmx:after:swap", pickOut);
+
 // What is being counted adds up as it is typed.
 document.addEventListener("input", (event) => {
   const form = event.target instanceof Element ? event.target.closest("form.counts") : null;
@@ -126,8 +220,21 @@ document.addEventListener("input", (event) => {
   if (!form || !sum) return;
   const counted = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input.num"))].filter((one) => one.value.trim());
   const total = counted.reduce((all, one) => all + Number(one.value.replace(/[.,\s]/g, "")), 0);
-  sum.textContent = counted.length ? new Intl.NumberFormat(document.documentElement.lang).format(total) : "";
+  const numbers = new Intl.NumberFormat(document.documentElement.lang);
+  sum.textContent = counted.length ? numbers.format(total) : "";
+  missing(form, /** @type {HTMLElement} */ (sum), total, numbers);
 });
+/** Of some seats a number is still to come: together they must hold the rest.
+ * @param {Element} form @param {HTMLElement} sum @param {number} total @param {Intl.NumberFormat} numbers */
+function missing(form, sum, total, numbers) {
+  const [label, chips] = /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".rest"));
+  if (!label || !chips) return;
+  const empty = [...form.querySelectorAll("tbody tr")].filter((row) => !row.querySelector("input")?.value.trim());
+  const some = total > 0 && empty.length > 0 && Boolean(sum.dataset.should);
+  label.hidden = chips.hidden = !some;
+  label.textContent = (sum.dataset.rest ?? "").replace("{seats}", empty.map((row) => row.firstElementChild?.textContent).join(", "));
+  chips.textContent = numbers.format(Number(sum.dataset.should) - total);
+}
 
 // The keys of a floor desk. A key that is held down does its thing once.
 /** @param {string} key */

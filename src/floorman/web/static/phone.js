@@ -1,6 +1,8 @@
 // A player's phone: it calls when he is to move or has another seat, and counts how long he has been asked.
 // @ts-check
 
+import { bigBlindAt } from "/static/clock.js";
+
 const CALLED_MS = 2500;
 const SHAKES = [300, 150, 300, 150, 300];
 
@@ -33,7 +35,7 @@ function look() {
   before = { ...now, seat: now.seat || before.seat };
   count();
 }
-new MutationObserver(look).observe(page(), { childList: true, subtree: true, attributes: true });
+new MutationObserver(look).observe(page(), { childList: true, subtree: true, attributeFilter: ["data-move", "data-deal", "data-seat", "data-told"] });
 
 /** The desk's time, by the clock of this page. */
 const now = () => /** @type {any} */ (document.querySelector("floor-clock")).now();
@@ -45,6 +47,18 @@ function count() {
     if (part.textContent !== text) part.textContent = text;
   }
 }
+
+/** His big blinds go with the level, which ends without anybody asking for this page again. A half goes upwards. */
+document.querySelector("floor-clock")?.addEventListener("floorman:shown", (event) => {
+  const { view, reading } = /** @type {CustomEvent} */ (event).detail;
+  const big = bigBlindAt(view.clock.structure, reading.index);
+  for (const one of big ? page().querySelectorAll("[data-bb]") : []) {
+    const part = /** @type {HTMLElement} */ (one);
+    const text = `${Math.round(Number(part.dataset.bb) / big).toLocaleString(document.documentElement.lang)} BB`;
+    if (part.textContent !== text) part.textContent = text;
+  }
+});
+
 customElements.whenDefined("floor-clock").then(() => {
   count();
   setInterval(count, 1000);

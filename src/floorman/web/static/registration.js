@@ -6,15 +6,161 @@ const form = () => /** @type {HTMLFormElement | null} */ (document.getElementByI
 const people = () => document.getElementById("people");
 const rows = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#people:not([inert]) button")]);
 
-/** What was in the field when the form went off, and the id under which it did; none while no answer is awaited. */
-let typed = "";
-let sent = "";
+// ---- names in a row --------------------------------------------------------------------------------------------------
+// Whoever types goes on typing: a name leaves the field with its Enter and goes off when its turn has come. One at a
+// time, and while the desk asks about one, the others wait.
 
-document.addEventListener("htmx:before:request", (event) => {
-  if (event.target !== form()) return;
-  typed = field()?.value ?? "";
-  sent = /** @type {HTMLInputElement | null} */ (form()?.querySelector("input[name=sent]"))?.value ?? "";
+/** @typedef {{name: string, sought: string, sent: string, free?: boolean}} Waiting @type {Waiting[]} */
+const queue = [];
+/** @type {Waiting | null} */
+let going = null;
+let own = false;
+let count = 0;
+const asks = () => document.getElementById("asked-about");
+/** Whom the house invites: the tick is for one name, and goes with it. */
+const invited = () => /** @type {HTMLInputElement | null} */ (document.querySelector("#register input[name=free]"));
+
+// Whether the money is taken at once is said once for the desk: it holds after the page is loaded again, too.
+const takes = `floorman-takes ${location.pathname}`;
+const paid = () => /** @type {HTMLInputElement | null} */ (document.querySelector("#register input[name=paid]"));
+if (sessionStorage.getItem(takes)) {
+  const tick = paid();
+  if (tick) tick.checked = true;
+}
+document.addEventListener("change", (event) => {
+  if (event.target !== paid()) return;
+  if (paid()?.checked) sessionStorage.setItem(takes, "yes");
+  else sessionStorage.removeItem(takes);
 });
+
+document.addEventListener("submit", sentOff, true);
+/** @param {SubmitEvent} event */
+function sentOff(event) {
+  if (event.target !== form() || own) return;
+  const picked = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "";
+  if (picked) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const input = field();
+  const name = input?.value.trim() ?? "";
+  if (input && name) {
+    const sought = /** @type {HTMLInputElement | null} */ (document.querySelector("#people input[name=sought]"))?.value ?? "";
+    const tick = invited();
+    queue.push({ name, sought, sent: fresh(), free: tick?.checked });
+    if (tick) tick.checked = false;
+    input.value = "";
+    people()?.replaceChildren();
+  }
+  pending();
+  setTimeout(next); // no form can be sent from within its own sending
+}
+
+// A list that is pasted where one name goes is no name: each of its lines is one, and is asked about as one.
+const names = (/** @type {string} */ text) => text.split(/[\r\n]+/).map((one) => one.trim()).filter(Boolean);
+/** @type {string[]} */
+let pasted = [];
+/** @param {string[]} found */
+function offerList(found) {
+  pasted = found;
+  const place = /** @type {HTMLElement | null} */ (document.getElementById("pasted"));
+  const button = place?.querySelector("button");
+  if (!place || !button) return;
+  place.hidden = !found.length;
+  button.textContent = (place.dataset.text ?? "").replace("{number}", String(found.length));
+}
+document.addEventListener("paste", (event) => {
+  const found = names(event.clipboardData?.getData("text") ?? "");
+  if (event.target !== field() || found.length < 2) return;
+  event.preventDefault();
+  offerList(found);
+});
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element) || !event.target.closest("#pasted button")) return;
+  for (const name of pasted) queue.push({ name, sought: "", sent: fresh() });
+  offerList([]);
+  setTimeout(next);
+});
+// The same where somebody looks for a place to put a list: it has a field of its own.
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element) || !event.target.closest("#many button")) return;
+  const list = /** @type {HTMLTextAreaElement | null} */ (document.getElementById("list"));
+  for (const name of names(list?.value ?? "")) queue.push({ name, sought: "", sent: fresh() });
+  if (list) list.value = "";
+  setTimeout(next);
+});
+// The list was pasted on the page of the players, which asks nobody about likenesses.
+const brought = sessionStorage.getItem("floorman-names");
+if (brought && field()) {
+  sessionStorage.removeItem("floorman-names");
+  setTimeout(() => offerList(names(brought)));
+}
+// Whoever leaves the page while names wait, or while one is asked about, finds them again: each under its own id, so
+// that none is entered twice.
+const left = `floorman-waiting ${location.pathname}`;
+addEventListener("pagehide", () => {
+  const asked = asks()?.querySelector("input[name=asked]");
+  const first = asked instanceof HTMLInputElement && asked.value ? [{ name: asked.value, sought: "", sent: fresh() }] : [];
+  const waits = [...first, ...queue];
+  if (waits.length) sessionStorage.setItem(left, JSON.stringify(waits));
+});
+const waited = sessionStorage.getItem(left);
+if (waited && field()) {
+  sessionStorage.removeItem(left);
+  queue.push(.../** @type {Waiting[]} */ (JSON.parse(waited)));
+  setTimeout(next);
+}
+const fresh = () => `${Date.now()}-${(count += 1)}-${Math.random().toString(36).slice(2)}`;
+
+function next() {
+  pending();
+  if (own || going || asks() || !queue.length) return;
+  going = queue[0];
+  own = true;
+  form()?.requestSubmit(/** @type {HTMLElement | null} */ (document.getElementById("go")));
+  own = false;
+}
+
+/** Names that have not been told yet stand there, so that nobody thinks they were. */
+function pending() {
+  const place = document.getElementById("pending");
+  if (!place) return;
+  place.hidden = !queue.length;
+  const text = (place.dataset.text ?? "").replace("{names}", queue.map((one) => one.name).join(", "));
+  if (place.textContent !== text) place.textContent = text;
+}
+
+document.addEventListener("htmx:config:request", (event) => {
+  const request = /** @type {any} */ (event).detail.ctx;
+  if (request.sourceElement !== form() || request.request.submitter?.value || !going) return;
+  request.request.body.set("q", going.name);
+  request.request.body.set("sought", going.sought);
+  request.request.body.set("sent", going.sent);
+  if (going.free) request.request.body.set("free", "on");
+  else request.request.body.delete("free");
+});
+/** What stood in the field when something was picked: done or asked about, it need not stand there any longer. */
+let typed = "";
+document.addEventListener("htmx:before:request", (event) => {
+  if (event.target === form()) typed = going ? "" : field()?.value ?? "";
+});
+document.addEventListener("htmx:finally:request", (event) => {
+  const request = /** @type {any} */ (event).detail.ctx;
+  if (request.sourceElement !== form()) return;
+  const input = field();
+  const tick = invited();
+  // Of a name that is asked about, or has to be put right, the tick stays; with what was picked it is spent.
+  if (tick && going && !form()?.hasAttribute("data-done")) tick.checked = Boolean(going.free);
+  else if (tick && !going && form()?.hasAttribute("data-done")) tick.checked = false;
+  if (input && typed && input.value === typed && (asks() || form()?.hasAttribute("data-done"))) input.value = "";
+  // A name that was refused stands in the field again, to be put right.
+  if (input && going && !input.value && !asks() && request.status === "swapped" && !form()?.hasAttribute("data-done")) input.value = going.name;
+  // What got no answer stays first in the row, under its own id: sent again it is done once.
+  if (going && request.status === "swapped") queue.shift();
+  going = null;
+  answered();
+  if (request.status === "swapped") setTimeout(next);
+});
+document.body.addEventListener("floorman:back", () => setTimeout(next));
 
 /** What was found for other letters than those that stand there now is nobody's to pick. */
 function ripe() {
@@ -28,25 +174,19 @@ document.addEventListener("input", (event) => {
 });
 
 document.addEventListener("htmx:after:swap", () => {
-  // What was still looked for when the form went off comes too late.
   if (!field()?.value.trim()) people()?.replaceChildren();
   ripe();
-  if (!sent || form()?.dataset.answered !== sent) return;
-  sent = "";
-  answered();
+  pending();
+  offerList(pasted);
 });
 
-/** Done: the next name. Asked: the answer lies under the Enter key, and it is the harmless one. */
+/** Asked: the answer lies under the Enter key, and it is the harmless one. But whoever is typing is not interrupted. */
 function answered() {
   const input = field();
   if (!input) return;
   const asked = document.querySelector("#asked-about button");
-  if (form()?.hasAttribute("data-done") && input.value === typed) input.value = "";
-  if (asked instanceof HTMLElement) {
-    asked.focus();
-    return;
-  }
-  input.focus();
+  if (asked instanceof HTMLElement && !input.value) asked.focus();
+  else input.focus();
   const sought = document.querySelector("#people input[name=sought]");
   const found = sought instanceof HTMLInputElement ? sought.value : "";
   // What was typed meanwhile is looked for.
@@ -61,7 +201,8 @@ function keyed(event) {
   const input = field();
   const at = rows().indexOf(/** @type {HTMLElement} */ (event.target));
   if (!input) return;
-  if (at >= 0 && event.key.length === 1 && event.key !== " ") {
+  const elsewhere = event.target instanceof Element && !event.target.matches("input, textarea, select, summary");
+  if (event.target !== input && elsewhere && (at >= 0 ? event.key.length === 1 && event.key !== " " : /^\p{L}$/u.test(event.key))) {
     event.stopPropagation();
     input.focus();
   } else if (event.key === "ArrowDown" && (event.target === input || at >= 0)) step(event, at + 1);

@@ -58,8 +58,10 @@ unfold();
 const typed = new Set();
 for (const kind of ["input", "change"]) document.addEventListener(kind, (event) => typed.add(event.target), true);
 document.addEventListener("htmx:before:request", () => typed.clear());
-document.addEventListener("htmx:before:morph:node", (event) => {
-  if (event instanceof CustomEvent && typed.has(event.detail.oldNode)) event.preventDefault();
+// @ts-ignore
+htmx.registerExtension("newer", {
+  /** @param {Element} field */
+  htmx_before_morph_node: (field) => !typed.has(field),
 });
 
 // The desk's answer says what is chosen now; a choice that somebody has touched does not follow by itself.

@@ -62,13 +62,18 @@ class RaisePad extends ChipButtons {
 
 /** The chips of one motion, one by one. */
 class ChipPad extends ChipButtons {
+  get line() {
+    return this.field(this.dataset.name ?? "chips");
+  }
+
   add(chip) {
-    const field = this.field("chips");
-    field.value = `${field.value} ${chip}`.trim();
+    this.line.value = `${this.line.value} ${chip}`.trim();
+    this.line.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   clear() {
-    this.field("chips").value = "";
+    this.line.value = "";
+    this.line.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }
 
@@ -86,7 +91,7 @@ class CardPicker extends HTMLElement {
   }
 
   get line() {
-    return /** @type {HTMLInputElement | null} */ (this.closest("form")?.querySelector("input[name='cards']"));
+    return /** @type {HTMLInputElement | null} */ (this.closest("form")?.querySelector(`input[name='${this.dataset.for ?? "cards"}']`));
   }
 
   /** @param {Event} event */
@@ -97,6 +102,7 @@ class CardPicker extends HTMLElement {
       const without = held.filter((one) => one !== card);
       if (without.length === held.length && held.length < Number(this.dataset.most)) without.push(card);
       this.line.value = without.join(" ");
+      this.line.dispatchEvent(new Event("change", { bubbles: true }));
     }
     this.show();
   }
@@ -106,6 +112,22 @@ class CardPicker extends HTMLElement {
     for (const button of this.querySelectorAll("button")) button.setAttribute("aria-pressed", String(held.has(button.dataset.card ?? "")));
   }
 }
+
+// The menu goes once something in it was done, or somebody turns to anything else: what is below it is pressed next.
+const menu = () => /** @type {HTMLDetailsElement | null} */ (document.querySelector("details.menu[open]"));
+const closeMenu = () => menu()?.removeAttribute("open");
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Node && menu()?.contains(event.target))) closeMenu();
+});
+document.addEventListener("submit", (event) => {
+  if (event.target instanceof Node && menu()?.contains(event.target)) closeMenu();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !menu()) return;
+  const summary = menu()?.querySelector("summary");
+  closeMenu();
+  summary?.focus();
+});
 
 // A part of the page that has just come may have come before what is in it.
 document.addEventListener("htmx:after:swap", () => {

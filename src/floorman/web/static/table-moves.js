@@ -2,6 +2,8 @@
 // it is, the board and the pot. Everything else comes with the page's own parts.
 // @ts-check
 
+import { said as amountOf } from "/static/table-own.js";
+
 /**
  * @typedef {[number, number, boolean, number, string, string]} SeatGlimpse seat, stack, about, bet, state, did
  * @typedef {{ends_at: number, since: number, banked: boolean}} Turn
@@ -9,7 +11,6 @@
  *   owes: number, board: string[], seats: SeatGlimpse[], clock: Turn | null}} Glimpse
  */
 
-const numbers = new Intl.NumberFormat(document.documentElement.lang);
 /** @template {Element} T @param {string} what @param {ParentNode} [root] */
 const one = (what, root = document) => /** @type {T | null} */ (root.querySelector(what));
 const words = () => /** @type {HTMLTemplateElement} */ (one("#moves")).dataset;
@@ -59,7 +60,7 @@ function moveSeat(arena, [number, stack, about, bet, state, did], now) {
   sits.classList.toggle("allin", all);
   const has = one(".has", sits);
   if (has) has.textContent = all ? (words().allin ?? "") : amount(stack, about);
-  lay(one(`.bets [data-seat="${number}"]`, arena), bet, did);
+  lay(one(`.ring [data-seat="${number}"] .put`, arena), bet, did);
 }
 
 /** @param {SeatGlimpse} seat @param {Glimpse} now */
@@ -68,7 +69,7 @@ function moveOwn([number, stack, , bet, state, did], now) {
   mine?.classList.toggle("turn", number === now.turn);
   mine?.classList.toggle("folded", state !== "live");
   const has = one("#mine .mst b");
-  if (has) has.textContent = !stack && state === "live" ? (words().allin ?? "") : numbers.format(stack);
+  if (has) has.textContent = !stack && state === "live" ? (words().allin ?? "") : amountOf(stack);
   lay(one("#arena .ownbet"), bet, did);
 }
 
@@ -87,7 +88,7 @@ function lay(place, bet, did) {
     }
     const put = copied(bet ? ".bet" : ".didit");
     const text = bet ? /** @type {Element} */ (one("b", put)) : put;
-    text.textContent = bet ? numbers.format(bet) : said;
+    text.textContent = bet ? amountOf(bet) : said;
     lies.append(put);
   } else if (!lies?.childElementCount) lies?.remove();
 }
@@ -99,10 +100,13 @@ function deal(arena, now) {
   if (now.board.length && !cards) {
     cards = document.createElement("span");
     cards.className = "hand";
-    one("p.quiet", board)?.remove();
-    board.prepend(cards);
+    board.append(cards);
   }
-  for (const card of now.board.slice(cards?.childElementCount ?? 0)) cards?.append(picture(card));
+  for (const card of now.board.slice(cards?.childElementCount ?? 0)) {
+    const fresh = picture(card);
+    fresh.classList.add("fresh"); // it is turned over, unless somebody wants no motion
+    cards?.append(fresh);
+  }
   const pots = board.querySelectorAll(".pot b");
   if (pots.length === 1) pots[0].textContent = amount(now.pot, now.pot_about);
 }
@@ -116,6 +120,7 @@ function picture([rank, suit]) {
   made.setAttribute("aria-label", (made.getAttribute("aria-label") ?? "").replace("{rank}", name));
   const text = one("text", made);
   if (text) text.textContent = rank === "T" ? "10" : rank;
+  text?.classList.toggle("ten", rank === "T");
   return made;
 }
 
@@ -133,4 +138,4 @@ function moveClock(now) {
 /** @param {number} seat */
 const nameOf = (seat) => one(`#arena .ring [data-seat="${seat}"] .who`)?.textContent ?? "";
 /** @param {number} chips @param {boolean} about */
-const amount = (chips, about) => (about ? (words().about ?? "").replace("{amount}", numbers.format(chips)) : numbers.format(chips));
+const amount = (chips, about) => (about ? (words().about ?? "").replace("{amount}", amountOf(chips)) : amountOf(chips));

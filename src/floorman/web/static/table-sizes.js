@@ -1,7 +1,7 @@
 // How much: the slider, the field and the sizes at a touch of a bet say the same amount; and how many cards are thrown.
 // @ts-check
 
-const numbers = new Intl.NumberFormat(document.documentElement.lang);
+import { said } from "/static/table-own.js";
 
 const sizes = () => /** @type {HTMLElement | null} */ (document.querySelector("bet-sizes"));
 /** @param {string} what */
@@ -22,7 +22,8 @@ function name(to) {
   const button = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-raises]"));
   const total = button?.querySelector("[data-total]");
   if (!box || !button || !total) return;
-  total.textContent = numbers.format(to || 0);
+  /** @type {HTMLElement} */ (total).dataset.chips = String(to || 0);
+  total.textContent = said(to || 0);
   button.disabled = !(to >= Number(box.dataset.least) && to <= Number(box.dataset.most));
   button.classList.toggle("allin", to === Number(box.dataset.all));
 }

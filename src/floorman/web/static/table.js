@@ -2,8 +2,10 @@
 // puts in only the parts that changed: what one is typing stays. Acts go by the page's own forms, one at a time.
 // @ts-check
 
+import { reach, unsent } from "/static/reach.js";
 import { Mixing } from "/static/table-mix.js";
 import { isMore, move, own, shownVersion } from "/static/table-moves.js";
+import { look, shake } from "/static/table-own.js";
 import { bet, field } from "/static/table-sizes.js";
 import { chime, muted, toggleMute } from "/static/table-sound.js";
 
@@ -46,7 +48,11 @@ function put(html) {
     came.set(part.id, text);
     const focused = old.contains(document.activeElement) ? focusOf(old) : null;
     old.replaceWith(document.adoptNode(part));
-    if (focused) part.querySelectorAll("button, input, a")[focused.at]?.[/** @type {"focus"} */ ("focus")]?.();
+    const asked = /** @type {HTMLElement | null} */ (part.querySelector("form.sure"));
+    if (asked) {
+      asked.tabIndex = -1; // the next Tab is at what he may answer; Enter alone answers nothing
+      asked.focus({ preventScroll: true });
+    } else if (focused) part.querySelectorAll("button, input, a")[focused.at]?.[/** @type {"focus"} */ ("focus")]?.();
   }
   if (seen && draw(seen)) later();
   shown(before);
@@ -79,8 +85,12 @@ function shown(before) {
   const spoken = byId("spoken");
   if (said && spoken) spoken.textContent = said;
   document.title = (now.turn ? "● " : "") + document.title.replace(/^● /, "");
-  if (mine) ahead.due() || chime("turn");
-  else if (news.length && !now.turn && !rung) chime("act");
+  look();
+  if (mine && !ahead.due()) {
+    chime("turn");
+    shake();
+  }
+  if (!mine && news.length && !now.turn && !rung) chime("act");
   rung = false;
   ahead.look();
   mixing.look();
@@ -113,7 +123,7 @@ async function ask() {
     if (again) ask();
   }
 }
-for (const news of ["floorman:me", "floorman:hand"]) document.body.addEventListener(news, ask);
+for (const news of ["floorman:me", "floorman:hand", "floorman:lobby"]) document.body.addEventListener(news, ask);
 
 // What moves is drawn at once. The story, and whatever else went on, comes a little later where nobody waits for it.
 const LATER_MS = 1500;
@@ -147,6 +157,10 @@ function draw(now) {
 }
 
 addEventListener("online", ask);
+
+// What waits for a word of somebody's is no news of the table: it is looked at again by itself.
+const AGAIN_MS = 3000;
+setInterval(() => !document.hidden && document.querySelector("[data-again]") && ask(), AGAIN_MS);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ask());
 
 // ---- acting --------------------------------------------------------------------------------------------------------
@@ -155,29 +169,35 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches("[data-act]")) return;
   event.preventDefault();
-  send(new FormData(form), form.getAttribute("action") ?? "");
+  send(form, /** @type {HTMLElement | null} */ (event.submitter));
 });
 
-/** One at a time: a second touch while the first is on its way does nothing. @param {FormData} fields @param {string} to */
-async function send(fields, to) {
+/** One at a time: a second touch while the first is on its way does nothing.
+ * @param {HTMLFormElement} form @param {HTMLElement | null} [by] */
+async function send(form, by = null) {
   if (busy) return;
   busy = true;
+  const menu = form.closest("details.menu");
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   byId("actions")?.setAttribute("aria-busy", "true");
   for (let tries = 0; ; tries += 1) {
     try {
-      const body = new URLSearchParams(/** @type {any} */ (fields));
-      const answer = await fetch(to, { method: "POST", body, headers: { "hx-request": "true" } });
+      const answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body, headers: { "hx-request": "true" } });
       const html = await answer.text();
       busy = false;
       byId("actions")?.removeAttribute("aria-busy");
+      menu?.removeAttribute("open"); // what comes of it is said at the table
       if (answer.ok || answer.status === 409) put(html);
       else location.reload();
       break;
     } catch {
-      // The same id again is carried out once.
+      reach.ask();
+      // The same id again is carried out once. In the end he is told, and his table stays before him.
       if (tries === 4) {
-        location.reload();
-        return;
+        busy = false;
+        byId("actions")?.removeAttribute("aria-busy");
+        unsent(form, by);
+        break;
       }
       await new Promise((next) => setTimeout(next, 700));
     }
@@ -207,8 +227,14 @@ const ahead = {
   /** @type {{what: string, hand: string, price: string} | null} */
   meant: null,
 
+  // Why it was not done, for the page to say when his turn comes: "price" or "all-in"; in which hand and street.
+  dropped: "",
+  /** @type {string | undefined} */
+  hand: "",
+
   /** @param {string} what */
   choose(what) {
+    this.dropped = "";
     const { hand, price } = this.box()?.dataset ?? {};
     this.meant = this.meant?.what === what ? null : { what, hand: hand ?? "", price: price ?? "" };
     this.look();
@@ -220,10 +246,21 @@ const ahead = {
   look() {
     const box = this.box();
     const actions = byId("actions");
-    if (this.meant && (actions?.dataset.hand !== this.meant.hand || (this.meant.what !== "call-any" && this.meant.what !== "check-fold" && actions?.dataset.price !== this.meant.price))) this.meant = null;
+    if (this.hand !== actions?.dataset.hand) this.dropped = "";
+    this.hand = actions?.dataset.hand;
+    if (this.meant && this.hand !== this.meant.hand) this.meant = null;
+    const anyPrice = this.meant?.what === "call-any" || this.meant?.what === "check-fold";
+    if (this.meant && !anyPrice && actions?.dataset.price !== this.meant.price) this.drop("price");
+    for (const one of document.querySelectorAll("[data-dropped]")) /** @type {HTMLElement} */ (one).hidden = /** @type {HTMLElement} */ (one).dataset.dropped !== this.dropped;
     if (!box) return;
     box.hidden = false;
     for (const one of box.querySelectorAll("[data-ahead]")) one.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (one).dataset.ahead === this.meant?.what));
+  },
+
+  /** @param {string} why */
+  drop(why) {
+    this.meant = null;
+    this.dropped = why;
   },
 
   /** His turn has come: done, if it can be what he meant. */
@@ -236,8 +273,13 @@ const ahead = {
     const wish = { "check-fold": bar.dataset.check ? "check" : "fold", check: same ? "check" : "", call: same ? "call" : "", "call-any": bar.dataset.check ? "check" : "call" }[meant.what];
     const form = wish ? formOf(wish) : null;
     // All his chips go by his own hand only.
-    if (!form || form.querySelector("[data-all-in]")) return false;
-    send(new FormData(form), form.action);
+    const all = form?.querySelector("[data-all-in]");
+    if (!form || all) {
+      this.drop(all ? "all-in" : "price");
+      this.look();
+      return false;
+    }
+    send(form);
     return true;
   },
 };
@@ -292,8 +334,19 @@ deck?.addEventListener("click", () => {
   colours(four);
 });
 
+/** What lies open over the table is closed, and whoever works by keys is where he opened it. */
+function closeOpen() {
+  const open = [.../** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details.menu[open], details.tabletalk[open]"))];
+  for (const one of open) {
+    one.open = false;
+    one.querySelector("summary")?.focus();
+  }
+  return open.length > 0;
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape" && closeOpen()) return;
   if (event.target instanceof HTMLElement && event.target.matches("input:not([type='range']):not([type='checkbox']), textarea, select")) return;
   const key = event.key.toLowerCase();
   if (key === "r") {
@@ -304,7 +357,7 @@ document.addEventListener("keydown", (event) => {
     amount.select();
     return;
   }
-  const button = /** @type {HTMLElement | null} */ (document.querySelector(`#actions [aria-keyshortcuts='${CSS.escape(key)}']`));
+  const button = /** @type {HTMLElement | null} */ (document.querySelector(`:is(#actions, #mine) [aria-keyshortcuts='${CSS.escape(key)}']`));
   if (!button) return;
   event.preventDefault();
   button.click();

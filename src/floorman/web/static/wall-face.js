@@ -1,16 +1,29 @@
 // What a wall shows at an instant, as words in their places. The desk works out the same for the page that it sends
 // (`web/face.py`), so that a wall is right before this runs and does not change when it does: change both together.
 // @ts-check
-import { minutesAndSeconds } from "/static/clock.js";
+import { bigBlindAt, minutesAndSeconds } from "/static/clock.js";
 import { timeOfDay } from "/static/wall-words.js";
 
-const LADDER_MOST = 7;
+const LADDER_MOST = 8;
+// Where all letters are larger, fewer have room: the numbers that a player at his table asks for.
+const LADDER_FAR = 5;
+/** @type {Record<string, number[]>} */
+const NUMS_FAR = { money: [0, 2], before: [0, 2] };
 const NEWS_FOR_MS = 10 * 60_000;
 const BOARD_MOST = 40;
+// From so many on whoever is sent to other seats in one go stands in a list, and so long; in the ticker so many beside
+// each other.
+const [MOVES_LEAST, MOVES_A_LINE, MOVES_FOR_MS] = [3, 3, 45_000];
+const LETTERS_A_LINE = 90;
 
 export class Face {
-  /** @param {any} view @param {any} reading @param {number} now @param {number | null} lost @param {import("/static/wall-words.js").Words} words */
-  constructor(view, reading, now, lost, words) {
+  /** `turn`: how often what stands in turns has been turned over; `why`: what was said to the prizes as they stand.
+   * @param {any} view @param {any} reading @param {number} now @param {number | null} lost @param {import("/static/wall-words.js").Words} words @param {boolean} far @param {number} turn @param {string} why */
+  constructor(view, reading, now, lost, words, far, turn = 0, why = "") {
+    this.far = far;
+    this.breakApart = false; // another part of a layout says when the next break is
+    this.turn = turn;
+    this.why = why;
     this.w = view.wall;
     this.clock = view.clock;
     this.title = view.book_title[words.lang];
@@ -27,8 +40,10 @@ export class Face {
     this.inMoney = this.near && this.w.left <= this.w.paid;
     this.state = this.findState();
     this.form = { won: "names", ended: "names", hand: "board", final: "final" }[this.state] ?? "clock";
+    this.talks = this.w.talks && ["paused", "running", "money", "final", "bubble"].includes(this.state);
+    this.dealt = this.w.deal.length > 0 && ["paused", "running", "money", "final", "bubble", "break"].includes(this.state);
     this.side = this.findSide();
-    this.classes = ["wall", this.state, `form-${this.form}`, this.side ? "" : "wide", this.isBubble ? "bubble" : "", lost === null ? "" : "stale"].filter(Boolean).join(" ");
+    this.classes = ["wall", this.state, `form-${this.form}`, this.side ? "" : "wide", this.isBubble ? "bubble" : "", this.dealt ? "dealt" : "", lost === null ? "" : "stale"].filter(Boolean).join(" ");
   }
 
   /** @param {number | null} level */
@@ -58,6 +73,7 @@ export class Face {
   get head() {
     const say = (/** @type {string} */ code) => this.words.say(code);
     if (this.lost !== null) return ["lost", this.words.say("wall.lost", { time: timeOfDay(this.lost).slice(0, 5) })];
+    if (this.talks) return ["talk", say("wall.talks")];
     switch (this.state) {
       case "before": return ["clock", say("state.before")];
       case "between": return ["moon", say("wall.between")];
@@ -67,10 +83,10 @@ export class Face {
       case "hand": return this.isBubble ? ["flag", say("wall.bubble")] : ["hand", say("wall.hand")];
       case "bubble": return ["flag", say("wall.bubble")];
       case "money": return ["check", say("wall.money")];
-      case "final": return ["people", say("wall.final")];
+      case "final": return ["people", say(this.w.left === 2 ? "wall.heads-up" : "wall.final")];
       case "overtime": return ["warn", say("wall.overtime")];
       case "won": return ["trophy", say("wall.winner")];
-      case "ended": return ["stop", say(`wall.ended.${this.w.ending}`)];
+      case "ended": return [this.w.ending === "cancelled" ? "stop" : "trophy", say(`wall.ended.${this.w.ending}`)];
       default: return ["", this.level];
     }
   }
@@ -113,22 +129,29 @@ export class Face {
       case "paused": return this.w.stopped_at === null ? this.level : this.words.say("wall.paused-for", { level: this.level, time: minutesAndSeconds(Math.max(this.now - this.w.stopped_at, 0)) });
       case "hand": return dotted(this.level, this.blindsOf(this.stretch), this.anteOf(this.stretch), this.words.say("wall.clock-at", { time: this.time }));
       case "final": return dotted(this.level, this.anteOf(this.stretch));
-      case "overtime": return this.words.say("wall.no-further");
-      case "last": return this.following?.level ? dotted(this.anteOf(this.following), this.words.say("wall.next-hand")) : this.nextStretch;
+      case "overtime": return dotted(this.level, this.words.say("wall.no-further"));
+      case "last": return this.following?.level ? dotted(this.level, this.anteOf(this.following), this.words.say("wall.next-hand")) : dotted(this.level, this.nextStretch);
       case "break": return this.following ? dotted(this.words.say("wall.then-level", { level: this.following.level, blinds: this.blindsOf(this.following) }), this.anteOf(this.following)) : "";
-      default: return [this.nextStretch, this.breakIn].filter(Boolean).join(" ");
+      // Where the head says something else, the level stands here: it is never nowhere.
+      default: return dotted(["money", "bubble"].includes(this.state) || this.talks ? this.level : "", [this.nextStretch, this.breakIn].filter(Boolean).join(" "));
     }
+  }
+
+  /** Nothing is played: what the house says stands large. */
+  get waits() {
+    return this.state === "before" || this.state === "between";
   }
 
   get nextStretch() {
     if (!this.following) return this.words.say("clock.last-level");
     if (this.following.level === null) return this.words.say("clock.next-break", { minutes: this.following.minutes });
     const blinds = this.blindsOf(this.following);
-    return this.following.ante ? this.words.say("clock.next-with-ante", { blinds, ante: this.following.ante }) : this.words.say("clock.next", { blinds });
+    return this.following.ante && !this.far ? this.words.say("clock.next-with-ante", { blinds, ante: this.following.ante }) : this.words.say("clock.next", { blinds });
   }
 
-  /** How long until the next break, unless the break is next anyway. */
+  /** How long until the next break, unless the break is next anyway, or one is on. */
   get breakIn() {
+    if (this.stretch.level === null) return "";
     let left = this.reading.left;
     for (let index = this.reading.index + 1; index < this.clock.structure.length; index += 1) {
       const one = this.clock.structure[index];
@@ -138,15 +161,18 @@ export class Face {
     return "";
   }
 
-  /** The value that goes now. */
+  /** The value that goes now; in a break also one that should have gone before. */
   get swap() {
-    const found = this.state === "break" || this.state === "running" ? this.w.colour_ups.find((/** @type {any} */ one) => one.index === this.reading.index) : undefined;
+    const first = this.state === "break" ? 0 : this.reading.index;
+    const found = SWAPS.includes(this.state) ? this.w.colour_ups.find((/** @type {any} */ one) => first <= one.index && one.index <= this.reading.index) : undefined;
     return found ? [found.value, found.into] : null;
   }
 
   get say() {
     if (this.swap) return this.words.say("wall.colour-up", { value: this.swap[0] });
+    if (this.state === "final" && this.w.first_hand && !this.far) return this.firstHand[0];
     if (this.state === "final") return this.words.say("wall.final-say", { left: this.w.left, average: this.w.average });
+    if (this.waits) return this.w.message;
     if (this.state === "break") return this.words.say("wall.break-say");
     return "";
   }
@@ -166,12 +192,17 @@ export class Face {
   }
 
   get lines() {
-    if (this.form !== "names") return [];
+    if (this.state === "final") return this.firstHand.slice(1);
+    if (this.state !== "won") return [];
     const [first, ...others] = this.w.firsts;
-    const rows = this.state === "won" ? others.slice(0, 2) : this.w.ending === "cancelled" ? [] : this.w.firsts;
-    const told = rows.map((/** @type {any} */ one) => `${this.words.say("wall.place", { place: one.place })} ${one.alias}${one.prize ? ` ${this.money(one.prize)}` : ""}`).join(" · ");
-    if (this.state !== "won") return [told].filter(Boolean);
-    return [first?.prize ? this.words.say("wall.wins", { prize: this.money(first.prize) }) : this.words.say("wall.has-won"), told].filter(Boolean);
+    const told = others.slice(0, 2).map((/** @type {any} */ one) => `${this.words.say("wall.place", { place: one.place })} ${one.alias}${one.prize ? ` ${this.money(one.prize)}` : ""}`).join(" · ");
+    return [first?.prize ? this.words.say(this.w.drafted ? "wall.wins-drafted" : "wall.wins", { prize: this.money(first.prize) }) : this.words.say("wall.has-won"), told].filter(Boolean);
+  }
+
+  /** Where everybody has sat down anew, nobody has to ask who pays what. */
+  get firstHand() {
+    const hand = this.w.first_hand;
+    return hand ? [this.words.say("wall.first-button", { name: hand.button }), this.words.say("wall.first-blinds", { small: hand.small_blind, big: hand.big_blind })] : [];
   }
 
   /** @param {number} coins */
@@ -186,28 +217,56 @@ export class Face {
 
   /** @returns {{title: string, rows: [string, string, string, boolean][]} | null} */
   findSide() {
+    if (this.dealt) {
+      const shares = this.w.deal.map((/** @type {any} */ one) => ["", one.alias, this.money(one.coins), false]);
+      const left = this.w.prizes.filter((/** @type {any} */ one) => one.prize && one.first <= this.w.left);
+      const more = left.map((/** @type {any} */ one) => [this.places(one), this.words.say("wall.on-top"), this.money(one.prize), true]);
+      return { title: this.words.say("wall.deal"), rows: [...shares, ...more] };
+    }
     if (this.state === "final") {
       const stacks = this.w.final.some((/** @type {any} */ one) => one.stack !== null);
-      const rows = this.w.final.map((/** @type {any} */ one) => [String(one.seat), one.alias, one.stack === null ? "" : this.words.number(one.stack), false]);
+      const rows = this.w.final.map((/** @type {any} */ one) => [String(one.seat), [one.alias, ...one.marks.map((/** @type {string} */ mark) => this.words.say(`wall.mark.${mark}`))].join(" · "), one.stack === null ? "" : this.words.number(one.stack), false]);
       return { title: this.words.say(stacks ? "wall.seats-stacks" : "wall.seats-names"), rows };
     }
-    if (!this.w.prizes.length || ["last", "break", "overtime", "won", "ended"].includes(this.state)) return null;
-    return { title: this.words.say("wall.prizes"), rows: this.ladder };
+    if (this.state === "ended" && this.w.ending !== "cancelled" && this.w.firsts.length) {
+      const rows = this.w.firsts.map((/** @type {any} */ one) => [this.words.say("wall.place", { place: one.place }), one.alias, one.prize ? this.money(one.prize) : "", false]);
+      return { title: this.words.say("wall.ended-places"), rows };
+    }
+    if (!this.w.prizes.length || ["last", "overtime", "won", "ended"].includes(this.state)) return null;
+    const title = this.w.forecast ? "wall.prizes-forecast" : this.w.version > 1 ? "wall.prizes-version" : "wall.prizes";
+    return { title: this.words.say(title, { number: this.w.version }), rows: this.ladder };
   }
 
-  /** The rungs that matter now: the first ones, and those around the next prize. */
+  /** The rungs that matter now: the first ones, and those around the next prize. In turns with them, all others. */
   get ladder() {
+    return this.ladderOf(this.far ? LADDER_FAR : LADDER_MOST, this.far ? 1 : 2);
+  }
+
+  /** @param {number} most so many rows @param {number} first so many of the first places stand on each of them
+   * @returns {[string, string, string, boolean][]} */
+  ladderOf(most, first) {
     const { prizes, left, paid } = this.w;
     const here = this.isBubble || this.inMoney ? Math.min(left, paid) : 0;
     const at = prizes.findIndex((/** @type {any} */ one) => one.first <= here && here <= one.last);
-    const shown = prizes.length <= LADDER_MOST || at < LADDER_MOST ? prizes.slice(0, LADDER_MOST) : [...prizes.slice(0, 2), null, ...prizes.slice(at - 3, at + 1)];
-    return shown.map((/** @type {any} */ one) => (one ? [this.places(one), "", this.money(one.prize), one.first <= here && here <= one.last] : ["…", "", "", false]));
+    const last = at === prizes.length - 1 ? [] : [null];
+    const shown = prizes.length <= most ? prizes : at < most - 1 ? [...prizes.slice(0, most - 1), null] : [...prizes.slice(0, first), null, ...prizes.slice(at + 2 + last.length + first - most, at + 1), ...last];
+    const pages = [shown];
+    for (let next = at < most - 1 && prizes.length > most ? most - 1 : prizes.length > most ? 0 : prizes.length; next < prizes.length; next += most) pages.push(prizes.slice(next, next + most));
+    return pages[this.turn % pages.length].map((/** @type {any} */ one) => (one ? [this.places(one), "", this.money(one.prize), one.first <= here && here <= one.last] : ["…", "", "", false]));
   }
 
   /** @param {any} one */
   places(one) {
     const first = this.words.say("wall.place", { place: one.first });
     return one.first === one.last ? first : `${first}–${this.words.say("wall.place", { place: one.last })}`;
+  }
+
+  /** Who took part, and with how many entries where somebody came twice. */
+  get came() {
+    const { w, words } = this;
+    if (!w.people) return [words.say("wall.entries"), words.number(w.entries), ""];
+    const again = w.entries > w.people ? words.say("wall.came-entries", { entries: w.entries }) : "";
+    return [words.say("wall.came"), words.number(w.people), again];
   }
 
   /** @returns {[string, string, string][]} what it is, the number, and what goes with it */
@@ -219,24 +278,25 @@ export class Face {
     const paid = w.paid ? [words.say("wall.paid"), words.number(w.paid), ""] : null;
     const chips = [words.say("wall.chips"), words.number(w.chips), ""];
     const again = w.re_entries ? [words.say("wall.re-entries"), words.number(w.re_entries), ""] : null;
-    const upcoming = w.prizes.length ? [words.say("wall.next-prize"), this.money(this.prizeAt(Math.min(w.left, w.paid))), ""] : null;
+    const next = this.prizeAt(Math.min(w.left, w.paid));
+    const upcoming = next ? [words.say("wall.next-prize"), this.money(next), ""] : null;
     const rows = {
       hand: [players, this.isBubble ? paid : [words.say("wall.to-money"), words.number(Math.max(w.left - w.paid, 0)), ""], average, pool],
       bubble: [players, paid, average, pool],
       money: [players, average, upcoming, pool],
       final: [upcoming, w.prizes.length ? [words.say("wall.first-prize"), this.money(w.prizes[0].prize), ""] : players, pool ?? chips],
       overtime: [players, average, pool ?? chips],
-      won: [[words.say("wall.entries"), words.number(w.entries), ""], again, paid, pool],
-      ended: [[words.say("wall.entries"), words.number(w.entries), ""], again, pool],
+      won: [this.came, again, paid, pool],
+      ended: [this.came, again, pool],
       before: [players, [words.say("wall.stack"), words.number(this.stack), ""], this.lateRegistration, pool],
     }[this.state] ?? [players, average, again ?? chips, this.lateRegistration ?? pool];
-    return /** @type {any} */ (rows.filter(Boolean));
+    const told = this.far ? (NUMS_FAR[this.state] ?? [0, 1]).map((place) => rows[place]) : rows;
+    return /** @type {any} */ (told.filter(Boolean));
   }
 
-  /** Of the last level, in a break. */
   get bigBlinds() {
-    const played = this.clock.structure.slice(0, this.reading.index + 1).filter((/** @type {any} */ one) => one.big_blind);
-    return played.length ? Math.round(this.w.average / played[played.length - 1].big_blind) : 0;
+    const big = bigBlindAt(this.clock.structure, this.reading.index);
+    return big ? Math.round(this.w.average / big) : 0;
   }
 
   get lateRegistration() {
@@ -248,15 +308,46 @@ export class Face {
 
   /** @returns {[string, string][]} messages with their pictures: what the state says, then what happened lately */
   get news() {
-    const lately = this.w.news.filter((/** @type {any} */ one) => this.now - one.at < NEWS_FOR_MS).map((/** @type {any} */ one) => [NEWS[one.code], this.words.say(one.code, one.facts)]);
+    const recent = this.w.news.filter((/** @type {any} */ one) => this.now - one.at < NEWS_FOR_MS && this.form !== "names");
+    const lately = together(recent).flatMap((same) => this.lately(same));
     const own = this.ownNews;
-    return own ? [own, ...lately] : lately.length ? lately : [["", this.title]];
+    const message = this.w.message && !this.waits ? [["talk", this.w.message]] : [];
+    const told = /** @type {[string, string][]} */ ([...this.counted, ...(this.w.first_hand ? [["people", dotted(...this.firstHand)]] : []), ...(own ? [own] : []), ...message, ...lately]);
+    return told.length ? told : [["", this.title]];
+  }
+
+  /** @param {any[]} same @returns {[string, string][]} */
+  lately(same) {
+    const [first] = same;
+    const icon = NEWS[first.code];
+    if (same.length > 1) return [[icon, this.words.say("news.moves", { moves: same.map(({ facts }) => `${facts.name} ${facts.table}-${facts.seat}`).join(" · ") })]];
+    const told = PRIZES.includes(first.code) ? paged(this.why) : [];
+    return [[icon, this.words.say(first.code, first.facts)], .../** @type {[string, string][]} */ (told.map((part) => [icon, part]))];
+  }
+
+  /** Whoever was sent to another seat a moment ago, where they are many: all of them at once, to be found.
+   * @returns {[string, number, number][]} */
+  get moves() {
+    if (["hand", "bubble", "final", "won", "ended"].includes(this.state)) return [];
+    const found = this.w.news.filter((/** @type {any} */ one) => MOVES.includes(one.code) && this.now - one.at < MOVES_FOR_MS);
+    const rows = found.map((/** @type {any} */ { facts }) => [facts.name, facts.table, facts.seat]);
+    return rows.length < MOVES_LEAST ? [] : rows.sort(([one], [other]) => one.localeCompare(other, this.words.lang));
+  }
+
+  /** @returns {[string, string][]} why the clock has jumped: the round before was counted some minutes */
+  get counted() {
+    const round = this.w.round;
+    if (this.state !== "hand" || !round?.counted) return [];
+    return [["clock", this.words.say("wall.round-counted", { number: round.number - 1, minutes: round.counted, paragraph: this.words.paragraph(round.paragraph) })]];
   }
 
   /** @returns {[string, string] | null} */
   get ownNews() {
     const say = (/** @type {string} */ code, /** @type {Record<string, string | number>} */ facts = {}) => this.words.say(code, facts);
     if (this.lost !== null) return ["lost", say("wall.looking", { time: timeOfDay(this.lost) })];
+    if (this.talks) return ["talk", say("wall.talks-says")];
+    if (this.dealt) return ["check", say("wall.deal-says")];
+    if (this.w.good_night && this.form === "names") return ["moon", say("wall.good-night")];
     switch (this.state) {
       case "break": return this.clock.ends_at === null ? null : ["clock", say("wall.goes-on-at", { time: timeOfDay(this.now + this.reading.left).slice(0, 5) })];
       case "hand": return ["hand", say("wall.wait-for-all")];
@@ -270,7 +361,37 @@ export class Face {
 }
 
 /** @type {Record<string, string>} */
-const NEWS = { "news.moved": "forward", "news.seated": "forward", "news.out": "out", "news.broken": "tables" };
+const NEWS = { "news.moved": "forward", "news.seated": "forward", "news.out": "out", "news.broken": "tables", "news.prizes": "check", "news.prizes-changed": "check" };
+
+// There is time for it, and nothing that is more urgent to say.
+const SWAPS = ["break", "running", "money", "bubble", "final"];
+const MOVES = ["news.moved", "news.seated"];
+const PRIZES = ["news.prizes", "news.prizes-changed"];
+
+/** Those who were sent to other seats in one go stand in one message, so many of them as can be read.
+ * @param {any[]} recent @returns {any[][]} */
+function together(recent) {
+  /** @type {any[][]} */
+  const groups = [];
+  const same = (/** @type {any} */ one, /** @type {any} */ other) => other && one.at === other.at && MOVES.includes(one.code) === MOVES.includes(other.code);
+  for (const one of recent) same(one, groups.at(-1)?.[0]) ? groups.at(-1)?.push(one) : groups.push([one]);
+  return groups.flatMap((group) => {
+    const size = MOVES.includes(group[0].code) && group.length >= MOVES_LEAST ? MOVES_A_LINE : 1;
+    return Array.from({ length: Math.ceil(group.length / size) }, (_, number) => group.slice(number * size, (number + 1) * size));
+  });
+}
+
+/** A long text in parts that one can read while they stand there, cut between words. @param {string} text */
+function paged(text) {
+  /** @type {string[]} */
+  const parts = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = parts.at(-1);
+    if (last === undefined || last.length + word.length + 1 > LETTERS_A_LINE) parts.push(word);
+    else parts[parts.length - 1] = `${last} ${word}`;
+  }
+  return parts.map((part, number) => (number < parts.length - 1 ? `${part} …` : part));
+}
 
 /** @param {string[]} parts */
 const dotted = (...parts) => parts.filter(Boolean).join(" · ");

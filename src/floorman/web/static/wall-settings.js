@@ -19,6 +19,8 @@ export function settle(box, clock, words) {
   const settings = {
     show: (box.dataset.show ?? "clock").split(","),
     every: Number(box.dataset.every),
+    far: box.dataset.far === "1",
+    pieces: JSON.parse(box.dataset.pieces ?? "[]"),
     changed: () => {},
     armed: () => {},
     get sounds() {
@@ -49,7 +51,9 @@ export function settle(box, clock, words) {
     settings.show = chosen.length ? chosen : ["clock"];
     if (every.checkValidity() && every.value) settings.every = Number(every.value);
     document.documentElement.dataset.theme = theme;
-    const address = new URLSearchParams({ show: settings.show.join(","), every: String(settings.every), theme, lang: words.lang });
+    settings.far = /** @type {HTMLInputElement} */ (form.elements.namedItem("far")).checked;
+    const address = new URLSearchParams({ show: settings.show.join(","), every: String(settings.every), theme, far: settings.far ? "1" : "0", lang: words.lang });
+    if (box.dataset.screen) address.set("screen", box.dataset.screen);
     history.replaceState(null, "", `?${String(address).replaceAll("%2C", ",")}`);
     settings.changed();
   });

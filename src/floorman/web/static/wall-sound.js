@@ -15,6 +15,8 @@ const TONES = {
 };
 // What is heard later than this after it was due is heard no more: a laptop was closed meanwhile.
 const LATE_MS = 5_000;
+// A sound of the house is a signal: a song is cut off.
+const HEARD_MS = 10_000;
 
 export class Announcer {
   /** @param {any} words @param {() => boolean} sounds */
@@ -39,8 +41,8 @@ export class Announcer {
     if (!before || !this.sounds() || face.lost !== null || now.at - before.at > LATE_MS) return;
     const cue = cueOf(before, now);
     if (!cue) return;
-    this.play(cue);
-    this.speak(this.sentences(cue, face));
+    const said = this.sentences(cue === "back" ? "level" : cue, face);
+    this.play(cue).then(() => this.speak(said));
   }
 
   /** @param {string} cue @param {any} face @returns {string[]} */
@@ -59,8 +61,16 @@ export class Announcer {
     }
   }
 
+  /** The house's own sound, or a tone; over, once it has been heard. @param {string} cue @returns {Promise<void>} */
+  async play(cue) {
+    box()?.setAttribute("data-heard", cue);
+    const own = JSON.parse(box()?.dataset.sounds ?? "{}");
+    const file = own[cue] ?? (cue === "back" ? own.level : undefined);
+    if (!file || !(await heard(`/sounds/${file}`))) this.tone(cue === "back" ? "level" : cue);
+  }
+
   /** @param {string} cue */
-  play(cue) {
+  tone(cue) {
     const Context = window.AudioContext ?? /** @type {any} */ (window).webkitAudioContext;
     if (!Context) return;
     this.audio ??= new Context();
@@ -68,7 +78,6 @@ export class Announcer {
     audio.resume();
     const [pitches, seconds] = TONES[cue];
     pitches.forEach((pitch, number) => tone(audio, pitch, audio.currentTime + 0.05 + number * seconds, seconds));
-    box()?.setAttribute("data-heard", cue);
   }
 
   /** @param {string[]} sentences */
@@ -86,6 +95,24 @@ export class Announcer {
   }
 }
 
+/** A sound of the house, at most so long; false where this browser cannot play it. @param {string} path @returns {Promise<boolean>} */
+export function heard(path) {
+  const audio = new Audio(path);
+  return new Promise((done) => {
+    const stop = setTimeout(() => {
+      audio.pause();
+      done(true);
+    }, HEARD_MS);
+    const told = (/** @type {boolean} */ could) => {
+      clearTimeout(stop);
+      done(could);
+    };
+    audio.addEventListener("ended", () => told(true));
+    audio.addEventListener("error", () => told(false));
+    audio.play().catch(() => told(false));
+  });
+}
+
 const box = () => document.getElementById("wall");
 
 /** What has changed that everybody should hear; one thing, the most important. @param {any} before @param {any} now */
@@ -94,7 +121,7 @@ export function cueOf(before, now) {
   if (["before", "between", "ended", "won"].includes(now.state)) return "";
   if (now.state === "hand" && (before.state !== "hand" || before.round !== now.round)) return "hand";
   if (now.state === "paused" && before.state !== "paused") return "paused";
-  if (before.index !== now.index) return now.state === "break" ? "break" : "level";
+  if (before.index !== now.index) return now.state === "break" ? "break" : before.state === "break" ? "back" : "level";
   if (["paused", "before", "between"].includes(before.state)) return now.state === "paused" ? "" : "goes-on";
   const counts = !["paused", "overtime", "hand"].includes(now.state);
   return counts && before.left > 60_000 && now.left <= 60_000 ? "minute" : "";

@@ -10,6 +10,9 @@ export const timeOfDay = (at) => {
   return [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
 };
 
+// As the desk's own speech has them.
+const PARAGRAPH_WORDS = { Preface: "paragraph.preface", "no.": "paragraph.number", example: "paragraph.example", practice: "paragraph.practice" };
+
 /** The sentences and numbers of one language. */
 export class Words {
   /** @param {Record<string, string>} texts @param {string} lang */
@@ -23,6 +26,12 @@ export class Words {
   say(code, facts = {}) {
     const told = Object.entries(facts).map(([name, fact]) => [name, typeof fact === "number" ? this.number(fact) : fact]);
     return fill(this.texts[code] ?? code, Object.fromEntries(told));
+  }
+
+  /** As a heading, "§ 14, Nr. 1", or its name where it has no number. @param {string} paragraph */
+  paragraph(paragraph) {
+    const told = Object.entries(PARAGRAPH_WORDS).reduce((text, [word, code]) => text.replaceAll(word, this.texts[code] ?? word), paragraph);
+    return /^\d/.test(told) ? `§ ${told}` : told;
   }
 
   /** @param {number} number */

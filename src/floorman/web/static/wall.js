@@ -2,7 +2,12 @@
 // @ts-check
 import { shrink } from "/static/clock.js";
 import { Face } from "/static/wall-face.js";
+import { Laid } from "/static/wall-layout.js";
+import { pretended } from "/static/wall-pretend.js";
+import { raceOn, raceTold } from "/static/wall-race.js";
+import { isChosen, seatsAreSought } from "/static/wall-seats.js";
 import { Announcer } from "/static/wall-sound.js";
+import { followHouse } from "/static/wall-house.js";
 import { settle } from "/static/wall-settings.js";
 import { timeOfDay, Words } from "/static/wall-words.js";
 
@@ -16,6 +21,7 @@ const clock = /** @type {any} */ (document.querySelector("floor-clock"));
 const words = new Words(JSON.parse(box.dataset.texts ?? "{}"), document.documentElement.lang);
 const settings = settle(box, clock, words);
 const announcer = new Announcer(words, () => settings.sounds);
+const laid = new Laid(box, wall, words, settings);
 
 /** @param {string} name */
 const at = (name) => /** @type {HTMLElement} */ (wall.querySelector(`[data-face="${name}"]`));
@@ -53,10 +59,12 @@ function draw(name, what, make) {
 /** @param {string} name @param {string} text */
 const write = (name, text) => draw(name, text, () => [text]);
 
+let classes = "";
+
 /** @param {Face} face */
 function show(face) {
-  let moved = wall.className !== face.classes;
-  if (moved) wall.className = face.classes;
+  let moved = classes !== face.classes;
+  if (moved) wall.className = classes = face.classes;
   const [icon, word] = face.head;
   moved = draw("head", [icon, word], () => [...(icon ? [picture(icon)] : []), made("span", word, { "data-face": "word" })]) || moved;
   moved = face.blinds.map((text, number) => write(["now", "small", "soon"][number], text)).some(Boolean) || moved;
@@ -73,6 +81,7 @@ function show(face) {
   write("daytime", timeOfDay(face.now).slice(0, 5));
   at("tock").textContent = at("tock").hidden ? "" : [face.time, face.blinds[0]].filter(Boolean).join(" · ");
   tell(face.news);
+  showRuling(face.now, face.reading.index);
   if (moved) fit();
 }
 
@@ -109,17 +118,60 @@ function tell(news) {
   else if (turn !== turned) [turned, message] = [turn, message + 1];
   told = new Set(news.map(([, text]) => text));
   const [icon, text] = news[message % news.length];
-  if (draw("news", [icon, text], () => [...(icon ? [picture(icon)] : []), made("span", text)])) shrink(at("news"));
+  if (draw("news", [icon, text], () => [...(icon ? [picture(icon)] : []), made("span", text)])) fitNews();
   write("count", news.length > 1 ? words.say("wall.page", { page: (message % news.length) + 1, pages: news.length }) : "");
+}
+/** What is told goes before whoever pays for the wall: where both have no room, he waits. */
+function fitNews() {
+  const [line, bar] = [at("news"), /** @type {HTMLElement} */ (at("news").closest(".news"))];
+  bar.classList.remove("long");
+  shrink(line);
+  bar.classList.toggle("long", line.offsetHeight > bar.clientHeight);
 }
 /** @type {Set<string>} */
 let told = new Set();
 let message = 0;
 let turned = Math.floor(performance.now() / NEWS_MS);
 
+/** A ruling for the whole table, in this screen's language: for some minutes, or until the next level, or a tap on it.
+ * What was cited is told book by book: its name, then its paragraphs.
+ * @type {{table: number, happened: Record<string, string>, says: Record<string, string>, penalty: Record<string, string>, why: Record<string, string>, cites: Record<string, string[][]>, at: number, for: number, index: number} | null} */
+let ruling = null;
+document.body.addEventListener("floorman:ruling", (event) => {
+  const told = JSON.parse(/** @type {CustomEvent<string>} */ (event).detail);
+  ruling = told.says ? told : null;
+});
+at("ruled").addEventListener("click", () => (ruling = null));
+
+/** @param {number} now @param {number} index */
+function showRuling(now, index) {
+  if (ruling && (now - ruling.at >= ruling.for || index !== ruling.index)) ruling = null;
+  const place = at("ruled");
+  place.hidden = !ruling;
+  at("tock").hidden = !ruling && at("picture").hidden;
+  const { lang } = words;
+  draw("ruled", ruling, () => {
+    if (!ruling) return [];
+    const cites = made("p", "", { class: "cites" });
+    for (const [book, ...paragraphs] of ruling.cites[lang]) {
+      const line = made("span", book);
+      line.append(...paragraphs.map((one) => made("b", one)));
+      cites.append(line);
+    }
+    const what = ruling.happened[lang] ? [made("p", ruling.happened[lang], { class: "what" })] : [];
+    const penalty = ruling.penalty[lang] ? [made("p", ruling.penalty[lang], { class: "penalty" })] : [];
+    return [made("h2", words.say("wall.table", { table: ruling.table })), ...what, made("p", ruling.says[lang], { class: "says" }), ...penalty, cites, made("p", ruling.why[lang], { class: "why" })];
+  });
+}
+
 /** Whatever the font and the language, nothing runs out of its box. */
 function fit() {
+  // A long name has the room that nothing else takes; a short one leaves what happens now in the middle.
+  const [top, name] = [wall.querySelector(".top"), wall.querySelector(".ev > [data-part]")];
+  top?.classList.remove("tight");
+  top?.classList.toggle("tight", Boolean(name && name.scrollWidth > name.clientWidth));
   for (const line of /** @type {NodeListOf<HTMLElement>} */ (wall.querySelectorAll("[data-fit]"))) shrink(line);
+  fitNews();
   clock.fit();
   const main = /** @type {HTMLElement} */ (wall.querySelector(".main"));
   const time = /** @type {HTMLElement} */ (wall.querySelector(".time"));
@@ -154,7 +206,10 @@ class Turning {
   }
 
   get layout() {
-    const { show } = settings;
+    const show = sheets();
+    if (moves.length) return "moves";
+    if (race) return "race";
+    if (RESTS.includes(state) && show[this.number % show.length] === "board") return "clock";
     const layout = show[this.number % show.length];
     // The last minute of a level stands above a board, too: a hand is not covered for it.
     return BUSY.includes(state) && !(layout === "board" && state === "last") ? "clock" : layout;
@@ -165,8 +220,10 @@ class Turning {
     const place = at("picture");
     const isClock = layout === "clock";
     let text = "";
+    if (layout === "moves") return showMoves(place);
+    if (race) return showRace(place, race);
     if (!isClock) {
-      const path = `/events/${box.dataset.event}/wall/${layout}?page=${page}&lang=${words.lang}`;
+      const path = `/events/${box.dataset.event}/wall/${layout}?page=${page}&lang=${words.lang}${settings.far ? "&far" : ""}${settings.show.includes("clock") && layout !== "seats" ? "" : "&or=clock"}${box.dataset.screen ? `&screen=${box.dataset.screen}` : ""}`;
       text = await fetch(path, { headers: { "hx-request": "true" } }).then((answer) => (answer.ok ? answer.text() : ""), () => "");
       if (layout !== this.layout || page !== this.page) return;
     }
@@ -179,14 +236,80 @@ class Turning {
 // What everybody in the room has to see is never covered.
 const BUSY = ["last", "hand", "bubble", "won", "ended"];
 
+// Nobody plays, so no hand is looked at.
+const RESTS = ["before", "between", "break"];
+
+/** Many who are to move stand there at once, until they have found themselves. @param {HTMLElement} place */
+function showMoves(place) {
+  const few = moves.length <= MOVES_IN_WORDS;
+  const head = made("header");
+  head.append(made("h2", words.say("phone.please-move")), ...(few ? [] : [made("small", words.say("wall.table-seat"))]));
+  const list = made("ul", "", { class: `names few${few ? " whole" : ""}` });
+  for (const [name, table, seat] of moves) {
+    const row = made("li");
+    row.append(made("b", name), made("span", few ? words.say("phone.table-seat", { table, seat }) : `${table} · ${seat}`));
+    list.append(row);
+  }
+  place.replaceChildren(head, list);
+  place.hidden = at("tock").hidden = false;
+}
+/** What is shown in turn. */
+const sheets = () => (sought && String(settings.show) === "clock" && !isChosen(box) ? ["clock", "seats"] : settings.show);
+let sought = false;
+
+/** A chip race, as long as it goes on and until everybody has seen who won. @param {HTMLElement} place @param {import("/static/wall-race.js").Race} race */
+function showRace(place, race) {
+  place.replaceChildren(...raceTold(race, words));
+  place.hidden = at("tock").hidden = false;
+}
+/** @type {import("/static/wall-race.js").Race | null} */
+let race = null;
+
+// So many have the whole width, and their seats in words.
+const MOVES_IN_WORDS = 7;
+/** @type {[string, number, number][]} */
+let moves = [];
+
+/** What was said to each version of the prizes, once it is asked for. @type {Map<number, string>} */
+const reasons = new Map();
+
+/** @param {{version: number, news: {code: string}[]}} told */
+function reasonFor({ version, news }) {
+  if (!reasons.has(version) && news.some((one) => one.code.startsWith("news.prizes"))) {
+    const told = reasons.size ? "" : box.dataset.why ?? "";
+    reasons.set(version, told);
+    if (!told) fetch(`/events/${box.dataset.event}/wall/why`).then((answer) => (answer.ok ? answer.text() : ""), () => "").then((why) => reasons.set(version, why));
+  }
+  return reasons.get(version) ?? "";
+}
+
+// What the editor of layouts wants to see.
+let pretends = "";
+document.body.addEventListener("floorman:draft", (event) => {
+  const { as, theme, ...draft } = /** @type {CustomEvent} */ (event).detail;
+  pretends = as ?? pretends;
+  if (theme) document.documentElement.dataset.theme = theme;
+  Object.assign(settings, draft);
+  settings.changed();
+});
+
 let state = "";
 /** @param {{view: any, reading: any, now: number, lost: number | null}} told */
-function shown({ view, reading, now, lost }) {
-  const face = new Face(view, reading, now, lost, words);
-  const other = face.state !== state;
+function shown(told) {
+  const { view, reading, now, lost } = pretended(pretends, told);
+  const face = new Face(view, reading, now, lost, words, settings.far, Math.floor(performance.now() / NEWS_MS), reasonFor(view.wall));
+  const on = raceOn(face);
+  const seeks = seatsAreSought(face);
+  const other = face.state !== state || seeks !== sought || String(face.moves) !== String(moves) || JSON.stringify(on) !== JSON.stringify(race);
+  race = on;
+  sought = seeks;
   state = face.state;
+  moves = face.moves;
   show(face);
-  announcer.hear(face);
+  const pictured = !at("picture").hidden || !at("ruled").hidden;
+  const { tells } = laid.show(face, pictured);
+  at("tock").hidden = !pictured && tells;
+  if (!pretends) announcer.hear(face);
   if (other) turning?.put();
 }
 
@@ -195,8 +318,16 @@ let turning;
 clock.addEventListener("floorman:shown", (/** @type {CustomEvent} */ event) => shown(event.detail));
 clock.show();
 turning = new Turning();
-settings.changed = () => turning?.turn();
+settings.changed = () => {
+  box.classList.toggle("far", settings.far);
+  laid.again();
+  clock.show();
+  turning?.turn();
+  fit();
+};
+followHouse(box, settings, fit);
 settings.armed = () => announcer.begin();
 addEventListener("resize", fit);
+document.fonts.addEventListener("loadingdone", fit);
 document.body.addEventListener("floorman:changed", () => turning?.layout !== "clock" && turning?.put());
 fit();

@@ -26,10 +26,17 @@ def _at_table(floor: FloorView, table: TableView) -> Iterator[Sentence]:
         yield "station.halted", {}
     if floor.hand_for_hand:
         yield ROUND[table.waits], {}
+        if floor.round is not None and floor.round.counted:
+            facts: dict[str, Fact] = {"number": floor.round.number - 1, "minutes": floor.round.counted}
+            yield "station.round-counted", facts
+    for seat in table.seats:
+        if "penalty" in seat.marks:
+            who: dict[str, Fact] = {"seat": seat.seat, "name": seat.name}
+            yield ("station.misses", {**who, "count": seat.misses}) if seat.misses else ("station.sits-out", who)
     if table.race is not None:
         yield "station.race", {"from": table.race[0], "to": table.race[1]}
     if table.last_hands is not None:
-        yield "station.last-hands", {"count": table.last_hands}
+        yield "station.last-hands" if table.last_hands else "station.last-hands-over", {"count": table.last_hands}
     if len(floor.tables) > 1 and floor.break_order[:1] == (table.number,):
         yield "station.breaks-next", {}
 
@@ -40,7 +47,7 @@ def _by_clock(floor: FloorView, clock: ClockView) -> Iterator[Sentence]:
     if stretch.level is None or floor.phase != "running":
         return
     if following and following[0].level is None:
-        yield "station.break-next", {"minutes": following[0].minutes}
+        yield "station.break-next", {"count": following[0].minutes}
     for leaves in floor.plan.leaving:
-        if leaves.after_level == stretch.level and leaves.value >= floor.plan.smallest_chip:
+        if leaves.at == clock.index + 1:
             yield "station.colour-up", {"from": leaves.value, "to": leaves.into}

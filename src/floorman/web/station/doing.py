@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Response, post
 from litestar.exceptions import NotFoundException
@@ -10,13 +11,19 @@ from litestar.params import FromPath
 
 from floorman.desk import UnknownEvent
 from floorman.terms import Ruling
-from floorman.web.desks import Ask
+from floorman.tournament.commands import CallFloor
+from floorman.web.desks import Ask, desk_of
+from floorman.web.event.busts import unasked
 from floorman.web.event.doing import answer, one
 from floorman.web.event.done import Done
-from floorman.web.forms import fields_of
+from floorman.web.facts import facts_in, told_of_it
+from floorman.web.forms import Fields, field, fields_of
 from floorman.web.sent import id_of_form
 from floorman.web.station.tables import must_be_his
 from floorman.web.station.telling import told
+
+# More than any form asks for.
+QUERY_MOST = 4000
 
 
 @post("/events/{event:str}/station/{number:int}/do")
@@ -25,8 +32,34 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
     fields = await fields_of(request)
     command = told({**fields, "table": [str(number)]})
     id = id_of_form(request, event, fields, f"table {number}")
+    if (question := unasked(request, event, fields)) is not None:
+        command = question
     try:
         done = await one(request, event, command, id) if not isinstance(command, Ruling) else Done(command)
     except UnknownEvent as error:
         raise NotFoundException from error
-    return await answer(request, event, fields, done)
+    if done.wrong is None and isinstance(command, CallFloor) and command.report:
+        _keep_what_was_told(request, event, number, command.report, fields)
+    if done.wrong is not None and fields.get("do") == ["report"]:
+        again = told_again(event, number, fields, asked="/ask/" in field(fields, "back"))
+        return await answer(request, event, fields, done, station=number, refused_to=again)
+    return await answer(request, event, fields, done, station=number)
+
+
+def _keep_what_was_told(request: Ask, event: str, number: int, report: str, fields: Fields) -> None:
+    """The call says what is to be ruled; what the table answered already is there for whoever comes."""
+    desk = desk_of(request)
+    which = {"s": [field(fields, "s")]} if field(fields, "s") else {}
+    query = urlencode({"kind": [report], **which, **told_of_it(fields)}, doseq=True)
+    calls = desk.look(event, lambda now, _: dict(now.state.calls))
+    mine = [one for one, call in calls.items() if (call.table, call.report) == (number, report)]
+    if mine and len(query) <= QUERY_MOST:
+        desk.showing(event).call_told(max(mine), query, calls)
+
+
+def told_again(event: str, number: int, fields: Fields, *, asked: bool = False) -> str:
+    """The page where all that was told of it still stands: nobody tells it twice because it was refused. It was told
+    at the table, or asked at the desk."""
+    facts = {name: told for name, told in facts_in(fields).items() if name not in ("_csrf_token", "ask")}
+    page = f"ask/{number}" if asked else f"station/{number}/happened"
+    return f"/events/{event}/{page}?{urlencode(facts, doseq=True)}"

@@ -1,7 +1,7 @@
-"""Something happened at a table: the facts on one side, the ruling on the other, and it changes as the facts do.
+"""Something happened at a table: looked for in one's own words, told by taps, and the ruling stands beside it.
 
-Where the hand is told, the book looks at that hand, and what it says can be carried out. Elsewhere the hand around the
-report is filled in as far as the table knows it.
+Where the hand is told, the book looks at that hand. Elsewhere it looks at the table as it is, and asks what it has to
+know. What it says is written down there, too, and whoever stands above may decide otherwise.
 """
 
 from __future__ import annotations
@@ -10,104 +10,227 @@ from typing import Any
 
 from litestar import Response, get
 from litestar.params import FromPath
-from msgspec import Struct
 
-from floorman.asking import AskError, answered, read_asked
-from floorman.asking.answer import told_ruling
-from floorman.asking.form import Filled, filled_in
-from floorman.asking.kinds import grouped
-from floorman.asking.written import EXAMPLES
-from floorman.floor.deciding import choices
+from floorman.asking.form import filled_in
+from floorman.asking.search import search
+from floorman.asking.situations import Situation, by_group, often, situation_of, situations
+from floorman.floor.counted_table import AROUND, IN_TURN, Known, table_as_it_is
+from floorman.hand import GAMES
 from floorman.rulings import KINDS, BadReport
-from floorman.speech import speech
+from floorman.rulings.around import Around
 from floorman.terms import Ruling
-from floorman.views import LiveHandView
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.views import LiveHandView, TableView
+from floorman.web.books.answers import answers_in
+from floorman.web.desks import Ask, desk_of
+from floorman.web.event.hangs import may_hang
 from floorman.web.event.showing import part, view_of
-from floorman.web.station.tables import station_values
+from floorman.web.facts import (
+    ACTS,
+    DEALING,
+    IN_THE_DEAL,
+    ON_A_STREET,
+    ROWS,
+    STANDARD,
+    Control,
+    around_of,
+    chips_of,
+    control_of,
+    gathered,
+)
+from floorman.web.forms import Fields, field
+from floorman.web.station.happening import happened_in, names_at
+from floorman.web.station.last import last_ruled
+from floorman.web.station.misseated import WHO_BEFORE, sitting_wrong
+from floorman.web.station.saying import what_is_said
+from floorman.web.station.tables import gone, station_values
 from floorman.web.station.telling import report_of
 from floorman.web.words import lang_of
 
-# Facts that are seats; whoever is at turn is meant, unless somebody says otherwise.
-SEATS = ("seat", "by_seat")
 AT_TURN = "seat"
-
-
-class Said(Struct, frozen=True):
-    """What the book says to the facts so far; or what is wrong with them."""
-
-    answer: dict[str, Any] | None = None
-    problem: str = ""
-    may_accept: bool = False
-    otherwise: tuple[str, ...] = ()  # what the floor may decide instead
+# Whoever says "misdeal" means one of these.
+CAUSES = ("exposed-card", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card")
+# An amount that was said is asked for once something was said.
+WITH_WORDS, AMOUNT = ("said", "amount"), "amount"
+# Not asked at a table before the book wants it: the hand itself says what was done since, or the stage of it does.
+NOT_ASKED = ("since", "deal_nth", "who")
 
 
 @get("/events/{event:str}/station/{number:int}/happened")
 async def happened(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
-    values = station_values(request, event, number)
-    hand: LiveHandView | None = values["hand"]
-    kind = str(request.query_params.get("kind", ""))
-    typed = {name: str(value) for name, value in request.query_params.items()}
-    if kind not in KINDS:
-        return part(request, event, "station/kinds.html", **values, groups=grouped())
-    book = desk_of(request).book(event)
-    told = _known(request, event, values["table"].players, hand) | {name: one for name, one in typed.items() if one}
-    filled = filled_in(book.head.id, kind, told)
-    said = _live(request, event, number, told) if hand is not None else _asked(request, filled)
-    template = "station/facts.html" if "hx-request" in request.headers else "station/happened.html"
+    return told_in(request, event, number, frame="station/aside.html", home=f"/events/{event}/station/{number}")
+
+
+def told_in(request: Ask, event: str, number: int, *, frame: str, home: str) -> Response[str]:
+    """The same page in the frame of the station or of the event; `home` is where one comes back to from it."""
+    values = station_values(request, event, number) | {"last": last_ruled(request, event, number)}
+    of_event = frame != "station/aside.html"
+    values |= {"around_it": frame, "home": home, "at_table": number if of_event else None, "beside": "", "tab": "ask"}
+    values["written_at"] = "?ruled=1" if of_event else "" if values["hand"] else "/happened?ruled=1"
+    fields = {name: request.query_params.getall(name) for name in request.query_params}
+    situation = _situation(fields)
+    if "ruled" in fields and values["last"] is not None:
+        return part(request, event, "station/written.html", **values)
+    if situation is None:
+        return _looked_for(request, event, values, " ".join(fields.get("q", ()))[:200])
+    if situation.questions:
+        lines = answers_in(desk_of(request).book(event), situation, lang_of(request))
+        return part(request, event, "station/answers.html", **values, situation=situation, lines=lines)
+    return _ruling(request, event, values, situation, fields)
+
+
+def _situation(fields: Fields) -> Situation | None:
+    """By its own name, or by the report that it is; whichever fits what was told."""
+    kind, named = field(fields, "kind"), _named(field(fields, "s"))
+    if named is not None and kind in ("", named.kind):
+        return named
+    return situation_of(kind, {name: field(fields, name) for name in fields})
+
+
+def _named(id: str) -> Situation | None:
+    """What has no situation of its own goes by its kind."""
+    return situations().get(id) or situation_of(id)
+
+
+def _looked_for(request: Ask, event: str, values: dict[str, Any], typed: str) -> Response[str]:
+    alone = "hx-request" in request.headers
+    template = "station/found.html" if alone else "station/kinds.html"
+    found = search(typed, lang_of(request)) if typed.strip() else ()
     return part(
-        request,
-        event,
-        template,
-        **values,
-        kind=kind,
-        filled=filled,
-        said=said,
-        answer=said.answer,
-        wanted=[one["fact"] for one in said.answer["missing"]] if said.answer else [],
-        seats=SEATS,
-        examples=EXAMPLES,
-        book=book,
-        books=[],
-        told_facts={one.form.name: one.typed for one in filled.fields if one.typed},
+        request, event, template, **values, typed=typed, found=found, often=often(), groups_of_situations=by_group()
     )
 
 
-def _known(request: Ask, event: str, players: int, hand: LiveHandView | None) -> dict[str, str]:
-    """What the table knows already."""
-    if hand is not None:
-        return {AT_TURN: str(hand.acts.seat)} if hand.acts is not None else {}
-    clock = view_of(request, event).event.clock
-    stretch = clock.structure[clock.index]
-    around = {"hand-players": str(max(players, 2))}
-    return around | ({"hand-blinds": f"{stretch.small_blind}/{stretch.big_blind}"} if stretch.big_blind else {})
+# ---- facts and ruling -----------------------------------------------------------------------------------------------
 
 
-def _live(request: Ask, event: str, number: int, told: dict[str, str]) -> Said:
-    """The event's book, on the hand as it is."""
-    words, desk = speech(lang_of(request)), desk_of(request)
-    report = report_of({name: [value] for name, value in told.items()})
-    if isinstance(report, Ruling):
-        return Said(problem=words.ruling(report))
-    try:
-        reported = desk.showing(event).ruled(number, caller(request), report)
-    except BadReport as error:
-        code = f"fact.{error.path}"
-        fact = words.say(code) if words.knows(code) else error.path
-        return Said(problem=words.say("station.does-not-fit", fact=fact))
-    if reported is None:
-        return Said(problem=words.say("station.no-hand-told"))
+def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situation, fields: Fields) -> Response[str]:
+    kind, hand, number = situation.kind, values["hand"], values["table"].number
+    told = {**{name: [value] for name, value in situation.facts.items()}, **fields, "kind": [kind]}
+    if hand is not None and hand.acts is not None and _is_his_turn(situation):
+        told.setdefault(AT_TURN, [str(hand.acts.seat)])
+    if kind == "wrong-seat":
+        told |= sitting_wrong(view_of(request, event).floor.players, number, told)
+    around = around_of(told)
+    desk, game = desk_of(request), values["game"]
     book = desk.book(event)
-    answer = told_ruling(reported, book, book.head.id)
-    outcome = reported.outcome
-    return Said(answer, may_accept=outcome is not None, otherwise=() if outcome is None else choices(outcome))
+    typed = gathered(told)
+    said = what_is_said(request, event, number, told, around, situation.untold(typed), in_hand=hand is not None)
+    shown = [control_of(one, kind, game, typed) for one in filled_in(book.head.id, kind, typed).fields]
+    known = None if hand is not None else _known(request, event, number, around)
+    first, more = _in_order(shown, situation, said.wanted, typed)
+    stretch = view_of(request, event).event.clock
+    level = stretch.structure[stretch.index]
+    report = report_of(told)
+    more_values: dict[str, Any] = {
+        "situation": situation,
+        "happened": {} if isinstance(report, Ruling) else happened_in(report, names_at(values["table"])),
+        "causes": [situations()[one] for one in CAUSES] if situation.id == "misdeal" else [],
+        "kind": kind,
+        "labels": {one.name: one.asks for one in shown},
+        "first": first,
+        "more": more,
+        "typed": typed,
+        "tapped": told,
+        "tables_from": lambda table: _from(view_of(request, event).floor.tables, table),
+        "said": said,
+        "answer": said.answer,
+        "known": known,
+        "around": around if isinstance(around, Around) else Around(),
+        "asks": [one.removeprefix(AROUND) for one in said.wanted if one.startswith(AROUND)],
+        "stages": IN_THE_DEAL if kind in DEALING else ON_A_STREET,
+        "rows": ROWS,
+        "action_words": ACTS,
+        "holes": GAMES[game].hole_cards,
+        "small_chips": gone(request, event),
+        "stack_seats": _stack_seats(told, around),
+        "pads": values["chips"] or _pads(request, event, level.big_blind),
+        "order": _order(values["hand"], known),
+        "book": book,
+        "books": [],
+        "told_facts": _told_again(told),
+        "ask_button": _asks_button(fields),
+        "may_hang": may_hang(request, event),
+    }
+    template = "station/facts.html" if "hx-request" in request.headers else "station/happened.html"
+    return part(request, event, template, **values, **more_values)
 
 
-def _asked(request: Ask, filled: Filled) -> Said:
-    """The same form as anybody's who asks the book."""
-    if filled.asked is None:
-        return Said(problem=filled.around_wrong)
+def _is_his_turn(situation: Situation) -> bool:
+    """Is it about whoever is to act, and nothing is ruled before something else is told? Then his seat is proposed;
+    a seat that nobody has tapped never makes a ruling by itself."""
+    needed = {*KINDS[situation.kind].required, *(name for one in situation.must for name in one)}
+    return situation.kind in IN_TURN and bool(needed - {AT_TURN, *situation.facts})
+
+
+def _in_order(
+    shown: list[Control], situation: Situation, wanted: list[str], typed: dict[str, str]
+) -> tuple[list[Control], list[Control]]:
+    """Those asked first, in the order of the situation, then what the book wants to know; and what may be told."""
+    not_asked = {*NOT_ASKED} - {*situation.first, *wanted, *(name for name, told in typed.items() if told)}
+    by_name = {one.name: one for one in shown if one.name not in not_asked}
+    first = [name for name in situation.first if name != AMOUNT or _is_said(situation, typed)]
+    asked = [name for name in (*first, *wanted) if name in by_name]
+    said = {name for name in situation.facts if typed.get(name)}  # its name tells it
+    asked += [
+        name for name, one in by_name.items() if (one.field.form.required or typed.get(name)) and name not in said
+    ]
+    names = list(dict.fromkeys(asked))
+    return [by_name[name] for name in names], [one for name, one in by_name.items() if name not in names]
+
+
+def _is_said(situation: Situation, typed: dict[str, str]) -> bool:
+    """May an amount have been said? Where the situation asks for the word before it, once there is one."""
+    words_first = tuple(name for name in situation.first if name in WITH_WORDS) == WITH_WORDS
+    return not words_first or any(typed.get(name) for name in WITH_WORDS)
+
+
+def _asks_button(fields: Fields) -> bool:
+    """Somebody wants to put it right, and has not tapped another seat yet: `was` is where it lay when he began."""
+    if "button" in fields.get("ask", ()):
+        return True
+    return "was" in fields and field(fields, "was") == field(fields, "at-button")
+
+
+def _stack_seats(told: Fields, around: Around | Ruling) -> list[int]:
+    """Whose chips count: those of whoever it is about, and all that were told already."""
+    seats = [int(one) for one in told.get(AT_TURN, ()) if one.isdecimal()]
+    stacks = around.stacks if isinstance(around, Around) else {}
+    return sorted({*seats[:1], *stacks})
+
+
+def _known(request: Ask, event: str, number: int, around: Around | Ruling) -> Known | None:
+    told = around if isinstance(around, Around) else Around()
     try:
-        return Said(answered(read_asked(filled.asked), desk_of(request).shelf) | {"others": {}})
-    except AskError as error:
-        return Said(problem=error.told(speech(lang_of(request))))
+        return desk_of(request).look(event, lambda now, _: table_as_it_is(now, number, told))
+    except BadReport:
+        return None
+
+
+def _order(hand: LiveHandView | None, known: Known | None) -> list[int]:
+    """The seats as they are dealt to, the first one first; empty where nobody knows."""
+    if hand is not None:
+        seats = [one.seat for one in hand.hand.seats]
+        first = next((one.seat for one in hand.hand.seats if one.button), seats[-1])
+    elif known is not None and known.button is not None:
+        seats, first = list(known.sitting.numbers), known.sitting.positions.button
+        if len(seats) == 2:
+            first = known.sitting.positions.small_blind
+    else:
+        return []
+    return [*(one for one in seats if one > first), *(one for one in seats if one <= first)]
+
+
+def _pads(request: Ask, event: str, big_blind: int) -> list[int]:
+    floor = view_of(request, event).floor
+    return chips_of(floor.plan.smallest_chip, big_blind, floor.plan.plan.chips or STANDARD)
+
+
+def _from(tables: tuple[TableView, ...], first: TableView) -> list[TableView]:
+    """All tables, that at which it happened first."""
+    return [first, *(one for one in tables if one.number != first.number)]
+
+
+def _told_again(told: Fields) -> list[tuple[str, str]]:
+    """All that was told, for the form that carries it out."""
+    skipped = ("kind", "lang", "s", "ask", "was", WHO_BEFORE)
+    return [(name, one) for name, all_of in told.items() if name not in skipped for one in all_of if one]

@@ -6,21 +6,32 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from floorman.speech import speech
+from floorman.speech.happenings import called_by_seat, told_of
 from floorman.views import LiveHandView
 from floorman.web.desks import Ask
 from floorman.web.event.room import own_words
 from floorman.web.event.showing import part, view_of
+from floorman.web.station.last import last_ruled
 from floorman.web.station.tables import station_values, table_of
+from floorman.web.words import lang_of
 
 
 @get("/events/{event:str}/station/{number:int}")
 async def station(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
     """The table; alone, where the page that is open asks for it again."""
-    template = "station/table.html" if "hx-request" in request.headers else "station/page.html"
+    alone = "hx-request" in request.headers
+    template = "station/table.html" if alone else "station/page.html"
     values = station_values(request, event, number)
     hand: LiveHandView | None = values["hand"]
-    words = await own_words(request, said=hand is not None and any(one.why for one in hand.ruled))
-    return part(request, event, template, **values, own_words=words)
+    ruled = hand is not None and any(one.why for one in hand.ruled)
+    disputes = view_of(request, event).floor.disputes
+    words = await own_words(request, said=ruled or any(one.what and one.table == number for one in disputes))
+    last = None if hand is not None else last_ruled(request, event, number)
+    say = speech(lang_of(request))
+    names = {} if hand is None else hand.names
+    happened = [told_of(one.report, say, called_by_seat(names, say)) for one in (hand.ruled if hand else ())]
+    return part(request, event, template, **values, own_words=words, last=last, happened=happened, alone=alone)
 
 
 @get("/events/{event:str}/station/{number:int}/seats/{place:int}")

@@ -6,20 +6,28 @@ from typing import Any, get_args
 
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 
+from floorman.rulebook import incidents
+from floorman.speech import speech
 from floorman.terms import Chips, TableNo
-from floorman.views import DeskView, LiveHandView, TableView
+from floorman.tournament import Now
+from floorman.tournament.holdings import Out
+from floorman.tournament.seating.rotation import game_of
+from floorman.views import DeskView, LiveHandView, PlayerView, TableView
+from floorman.views.besides import ways
 from floorman.views.boards import BoardView
 from floorman.views.next_hand import next_hand
 from floorman.views.notices import Stage
 from floorman.views.plan import NoticeView, hints
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import view_of
+from floorman.web.facts import STANDARD
 from floorman.web.pictures import spots
 from floorman.web.station.coming import coming_at
+from floorman.web.station.showdown import showdown
+from floorman.web.words import lang_of
 
-# Chips of a usual set, where the plan names none; and so many of them have a button.
-STANDARD = (5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000)
-PADS = 4
+PADS = 4  # so many values of chips have a button
+OUT_MOST = 3
 
 
 def must_be_his(request: Ask, number: TableNo) -> None:
@@ -32,7 +40,8 @@ def table_of(request: Ask, event: str, number: TableNo) -> TableView:
     must_be_his(request, number)
     found = next((one for one in view_of(request, event).floor.tables if one.number == number), None)
     if found is None:
-        raise NotFoundException
+        broken = desk_of(request).look(event, lambda now, _: number in now.state.tables)
+        raise NotFoundException(extra={"code": "station.table-broken"} if broken else None)
     return found
 
 
@@ -53,13 +62,32 @@ def chips_at_hand(view: DeskView, hand: LiveHandView | None) -> list[Chips]:
 
 
 def hints_at(request: Ask, event: str, table: TableView, hand: LiveHandView | None) -> tuple[NoticeView, ...]:
-    """What the book has for the dealer now. Where hands are only counted, one may be anywhere at any time."""
+    """What the book has for the dealer now. Where hands are only counted, one may be anywhere at any time; where the
+    cards lie on phones, nobody shuffles, burns or turns one."""
+    if desk_of(request).look(event, lambda now, _: now.state.tables[table.number].cards == "dealt"):
+        return ()
     stages: tuple[Stage, ...] = ("none",)
     if hand is not None:
         stages = ("showdown",) if hand.waits.shows or hand.waits.awards else ("betting",)
     elif table.action == "none":
         stages = get_args(Stage)
     return desk_of(request).look(event, lambda now, _: hints(now, table.number, stages))
+
+
+def out_here(request: Ask, event: str, number: TableNo) -> list[PlayerView]:
+    """Who went out at this table last, newest first: one of them may not be out at all."""
+
+    def look(now: Now, _: object) -> list[str]:
+        outs = [(one.round, who) for who, one in now.state.outs.items() if one.why == "bust" and one.place is not None]
+        return [who for _, who in sorted(outs, reverse=True) if _was_at(now.state.outs[who], number)][:OUT_MOST]
+
+    ids: list[str] = desk_of(request).look(event, look)
+    players = {one.id: one for one in view_of(request, event).floor.players}
+    return [players[one] for one in ids if one in players and players[one].status == "out"]
+
+
+def _was_at(out: Out, number: TableNo) -> bool:
+    return out.place is not None and out.place.table == number
 
 
 def station_values(request: Ask, event: str, number: TableNo) -> dict[str, Any]:
@@ -70,11 +98,22 @@ def station_values(request: Ask, event: str, number: TableNo) -> dict[str, Any]:
         "table": table,
         "hand": hand,
         "board": board_of(request, event, number),
+        "showdown": lambda board: showdown(board, speech(lang_of(request))),
         "dealt": {} if hand is None else {seat.seat: seat for seat in hand.hand.seats},
         "chips": chips_at_hand(view, hand),
         "coming": coming_at(view.floor, view.event.clock, table),
         "next": None if hand is not None else desk_of(request).look(event, lambda now, _: next_hand(now, number)),
+        "ways": None if hand is not None else desk_of(request).look(event, lambda now, names: ways(now, number, names)),
         "hints": hints_at(request, event, table, hand),
         "spots": spots,
+        "out_here": out_here(request, event, number),
+        "game": desk_of(request).look(event, lambda now, _: game_of(now.state, number)),
+        "conduct": incidents(),
         "topics": f"wall,hand:{number}",
     }
+
+
+def gone(request: Ask, event: str) -> list[int]:
+    """The values that are out of play and may turn up again."""
+    plan = view_of(request, event).floor.plan
+    return [one for one in sorted(plan.plan.chips or STANDARD) if one < plan.smallest_chip]

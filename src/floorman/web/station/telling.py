@@ -13,6 +13,7 @@ from floorman.floor.commands import AnyCommand
 from floorman.rulings import KINDS, form_of
 from floorman.terms import Ruling, whole_number
 from floorman.web.commands import command_of
+from floorman.web.facts import around_of, facts_in, gathered
 from floorman.web.forms import UNREADABLE, Fields, field
 
 CARDS_MOST = 52
@@ -42,8 +43,9 @@ def report_of(fields: Fields) -> dict[str, Any] | Ruling:
     if kind not in KINDS:
         return UNREADABLE
     report: dict[str, Any] = {"kind": kind}
+    told = gathered(fields)
     for form in form_of(kind).facts:
-        typed = field(fields, form.name)
+        typed = told.get(form.name, "")
         try:
             report |= {form.name: fact_of(form, typed)} if typed else {}
         except NotUnderstood as error:
@@ -53,7 +55,7 @@ def report_of(fields: Fields) -> dict[str, Any] | Ruling:
 
 def _act(fields: Fields) -> dict[str, Any] | Ruling:
     act: dict[str, Any] = {"do": field(fields, "act")}
-    act |= {name: field(fields, name) for name in ("seat", "pot") if field(fields, name)}
+    act |= {name: field(fields, name) for name in ("seat", "pot", "board", "times") if field(fields, name)}
     if (total := field(fields, "total")) or act["do"] == "raise":
         if whole_number(total) is None:
             return Ruling("station.no-amount")
@@ -84,17 +86,34 @@ def _declare(fields: Fields) -> dict[str, Any] | Ruling:
 
 
 def _report(fields: Fields) -> dict[str, Any] | Ruling:
-    report = report_of(fields)
+    facts = facts_in(fields)
+    report = report_of(facts)
     if isinstance(report, Ruling):
         return report
+    around = around_of(facts)
+    if isinstance(around, Ruling):
+        return around
     more = {name: field(fields, name) for name in ("clock", "choose", "why") if field(fields, name)}
-    return {"report": report} | more
+    return {"report": report, "around": msgspec.to_builtins(around, str_keys=True)} | more
 
 
 def _button(fields: Fields) -> dict[str, Any] | Ruling:
     """A card for each seat, where they are dealt for it."""
     cards = {name.removeprefix("card-"): field(fields, name) for name in fields if name.startswith("card-")}
     return {"cards": cards} if cards else {}
+
+
+def _new_hand(fields: Fields) -> dict[str, Any] | Ruling:
+    """What is laid or posted besides, where the house has that. A field that is left empty asks for nothing."""
+    asked: dict[str, Any] = {}
+    for name in ("straddles", "late"):
+        told = {key.removeprefix(f"{name}-"): field(fields, key) for key in fields if key.startswith(f"{name}-")}
+        if found := {seat: said for seat, said in told.items() if said}:
+            asked[name] = found
+    if bomb := field(fields, "bomb"):
+        asked |= {"bomb": bomb, "boards": field(fields, "boards") or "1"}
+    amounts = [*asked.get("straddles", {}).values(), *([bomb] if bomb else [])]
+    return Ruling("station.no-amount") if None in map(whole_number, amounts) else asked
 
 
 def _plain(*names: str) -> Callable[[Fields], dict[str, Any] | Ruling]:
@@ -105,9 +124,10 @@ SHAPES: dict[str, Callable[[Fields], dict[str, Any] | Ruling]] = {
     "act": _act,
     "declare": _declare,
     "report": _report,
-    "rule": _plain("choose", "to"),
+    "rule": _plain("choose", "to", "why"),
     "rewind": _plain("to"),
     "void-hand": _plain(),
     "turn-board": _plain(),
     "draw-button": _button,
+    "new-hand": _new_hand,
 }

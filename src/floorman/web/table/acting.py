@@ -16,15 +16,17 @@ from litestar.response import Redirect
 from floorman.cards import CardsError, cards_of
 from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand
-from floorman.floor.commands import Act, OpenMix, SealMix
+from floorman.floor.commands import Act, HuntRabbit, OpenMix, SealMix, ShowAfter
 from floorman.floor.events import HandReported
-from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Show
+from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, RunIt, Show
 from floorman.speech import speech
 from floorman.terms import Accepted, By, EntryId, Refused, Ruling, TableNo
-from floorman.tournament.commands import SitIn, SitOut
-from floorman.views import FeltView
+from floorman.tournament.commands import SitIn
+from floorman.views import FeltView, PhoneView
+from floorman.views.buying import buys, last_hand_of
+from floorman.views.felt import is_in_hand
 from floorman.web.commands import whole
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import DESK, Ask, caller, desk_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.sent import id_of_form
 from floorman.web.table.showing import own_page
@@ -34,6 +36,9 @@ NO_SEAT = Ruling("felt.no-seat")
 ANOTHER_PRICE = Ruling("felt.another-price")
 NOBODY_THINKS = Ruling("felt.nobody-thinks")
 CARDS_MOST = 7
+BUYS = frozenset(("buy", "buy-none"))
+WISHES = frozenset(("wish-straddle", "wish-bomb"))
+LEAVES = frozenset(("sit-out", "sit-out-now"))
 
 # What the book says to a clock that may not be called.
 REFUSED = "clock-refused"
@@ -46,11 +51,17 @@ async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
     id = id_of_form(request, event, fields)
     try:
         me = desk_of(request).phone(event, entry) if entry else None
+        if me is not None and field(fields, "do") in BUYS:
+            return await _buys(request, event, me, fields)
         felt = desk_of(request).showing(event).felt(me.table, me.id) if me is not None and me.table else None
         if felt is None or me is None:
             return _answer(request, event, NO_SEAT)
         if field(fields, "do") == "clock":
             return _answer(request, event, await _clock(request, event, felt, id))
+        if field(fields, "do") in LEAVES:
+            return await _leaves(request, event, felt, me.id, fields)
+        if field(fields, "do") in WISHES:
+            return _wishes(request, event, felt, me.id, fields)
         told = _of_himself(fields, me.id, felt.table) or _told(fields, felt)
         if told is None:
             return _answer(request, event, UNREADABLE)
@@ -81,16 +92,55 @@ async def _clock(request: Ask, event: str, felt: FeltView, id: str) -> Ruling | 
     return None if refused is None else Ruling("felt.no-clock", refused.cites)
 
 
+async def _buys(request: Ask, event: str, me: PhoneView, fields: Fields) -> Response[Any]:
+    """He asks for chips, takes that back, or wants none. What costs nothing he has at once."""
+    desk, showing = desk_of(request), desk_of(request).showing(event)
+    wishes = showing.company.wishes
+    if field(fields, "do") == "buy-none":
+        wishes.wants_none(me.id, showing.look(lambda now, _: last_hand_of(now, me.id)))
+        return _answer(request, event, None)
+    offers = {one.do: one for one in showing.look(lambda now, _: buys(now, me.id))}
+    wish = offers.get(field(fields, "what"))  # type: ignore[call-overload]  # whatever a form says
+    if wish is None or whole(field(fields, "price")) != wish.price:
+        return _answer(request, event, Ruling("buy.not-now"))
+    wishes.ask(me.id, wish)
+    return _answer(request, event, None if wish.price else await desk.buy(event, me.id, "paid", DESK))
+
+
+def _wishes(request: Ask, event: str, felt: FeltView, who: EntryId, fields: Fields) -> Response[Any]:
+    """For coming hands. What his book does not let him wish there is no button for."""
+    coming = desk_of(request).showing(event).company.coming
+    if field(fields, "do") == "wish-straddle":
+        coming.straddle(who, felt.table, wants=field(fields, "wants") == "yes")
+    else:
+        coming.bomb(who, felt.table, whole(field(fields, "boards")) or 0)
+    return _answer(request, event, None)
+
+
+async def _leaves(request: Ask, event: str, felt: FeltView, who: EntryId, fields: Fields) -> Response[Any]:
+    """From his next hand on; or at once, which costs him the one he is in: that is asked."""
+    now = field(fields, "do") == "sit-out-now" and is_in_hand(felt)
+    if now and not field(fields, "sure"):
+        lies = desk_of(request).showing(event).put_in(who)
+        return _confirm(request, event, {**fields, "lies": [str(lies)]})
+    person = By(desk_of(request).showing(event).person_of(who), "player")
+    decision = await desk_of(request).sit_out(event, who, person, id_of_form(request, event, fields), now=now)
+    return _answer(request, event, decision.ruling if isinstance(decision, Refused) else None)
+
+
 def _of_himself(fields: Fields, entry: EntryId, table: TableNo) -> AnyCommand | None:
     match field(fields, "do"):
-        case "sit-out":
-            return SitOut(entry)
         case "sit-in":
             return SitIn(entry)
         case "seal-mix":
             return SealMix(table=table, who=entry, seal=field(fields, "seal"))
         case "open-mix":
             return OpenMix(table=table, who=entry, value=field(fields, "value"))
+        case "hunt-rabbit":
+            return HuntRabbit(table=table, who=entry)
+        case "show-after":
+            cards = _cards(fields)
+            return None if cards is None else ShowAfter(table=table, who=entry, cards=cards)
         case _:
             return None
 
@@ -115,10 +165,20 @@ def _raise(fields: Fields, felt: FeltView) -> Any:
 
 
 def _draw(fields: Fields, felt: FeltView) -> Any:
+    cards = _cards(fields)
+    return None if cards is None else Draw(felt.you, cards)
+
+
+def _cards(fields: Fields) -> tuple[int, ...] | None:
     try:
-        return Draw(felt.you, tuple(cards_of("".join(fields.get("cards", ())[:CARDS_MOST]))))
+        return tuple(cards_of("".join(fields.get("cards", ())[:CARDS_MOST])))
     except CardsError:
         return None
+
+
+def _run_it(fields: Fields, felt: FeltView) -> Any:
+    times = whole(field(fields, "times"))
+    return None if times is None else RunIt(times, felt.you)
 
 
 ACTS: dict[str, Callable[[Fields, FeltView], Any]] = {
@@ -130,6 +190,7 @@ ACTS: dict[str, Callable[[Fields, FeltView], Any]] = {
     "draw": _draw,
     "show": lambda _, felt: Show(felt.you),
     "muck": lambda _, felt: Muck(felt.you),
+    "run-it": _run_it,
 }
 
 

@@ -9,6 +9,7 @@ from floorman.terms import EntryId, TableNo
 from floorman.views import LastHand
 from floorman.views.past_hands import PastHand
 from floorman.web.desks import Ask, desk_of
+from floorman.web.onlooking import told_to
 from floorman.web.phone.courses import past_hands
 
 LISTED = 8
@@ -16,14 +17,9 @@ LISTED = 8
 
 def hands_before(request: Ask, event: str, table: TableNo) -> list[PastHand]:
     """The last hands of this table, the newest first."""
-    over = past_hands(request, event).over
-    found = []
-    for one in reversed(over):
-        if one.table == table:
-            found.append(one)
-        if len(found) == LISTED:
-            break
-    return found
+    known = past_hands(request, event)
+    over = [one for one in known.over if one.table == table]
+    return told_to(request, event, known, over[: -LISTED - 1 : -1])
 
 
 def last_table(request: Ask, event: str, entry: EntryId) -> TableNo:
@@ -31,17 +27,20 @@ def last_table(request: Ask, event: str, entry: EntryId) -> TableNo:
     over = past_hands(request, event).over
     his = next((one for one in reversed(over) if entry in one.dealt), None)
     showing = desk_of(request).showing(event)
-    if his is None or hands_before(request, event, his.table)[0] is not his or showing.story(his.table):
-        return 0
-    return his.table
+    last = his and next(one for one in reversed(over) if one.table == his.table)
+    return 0 if his is None or last is not his or showing.story(his.table) else his.table
+
+
+def last_past(request: Ask, event: str, table: TableNo) -> PastHand | None:
+    return next((one for one in reversed(past_hands(request, event).over) if one.table == table), None)
 
 
 def last_hand(request: Ask, event: str, table: TableNo) -> LastHand | None:
     """As its stream tells it; None where none has been told yet."""
-    before = hands_before(request, event, table)
-    if not before:
+    one = last_past(request, event, table)
+    if one is None:
         return None
-    desk, one = desk_of(request), before[0]
+    desk = desk_of(request)
     stream = hand_stream(event, table, one.log)
     first, *rest = steps_of(list(desk.store.read(stream)))
     told = OpenHand(stream, desk.book(event), first)

@@ -10,29 +10,39 @@ from litestar import Response
 from litestar.exceptions import NotFoundException
 from msgspec import Struct
 
-from floorman.cards import RANKS, cards_of
+from floorman.cards import RANKS
 from floorman.desk import UnknownEvent
 from floorman.desk.chat import LETTERS_MOST
-from floorman.hand import GAMES, Game
-from floorman.speech import Speech, speech
+from floorman.house.walls import gives_cards
+from floorman.speech import speech
+from floorman.speech.after_hand import lines_after
 from floorman.speech.hand_memory import HandLine
-from floorman.speech.hands import told_hand
-from floorman.speech.made import called
+from floorman.speech.hands import told_hand, with_signs
 from floorman.terms import EntryId, Ruling, SeatNo, TableNo
+from floorman.tournament.plan import Coins
 from floorman.views import EventView, FeltView, LastHand, PhoneView
-from floorman.views.felt import FeltSeatView
+from floorman.views.buying import buys
+from floorman.views.felt import FeltSeatView, is_in_hand
+from floorman.views.lobby import lobby_view, owing, waits_for
 from floorman.views.mixing import MixView
 from floorman.views.past_hands import PastHand
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.views.rotating import games_view
+from floorman.web.desks import Ask, caller, desk_of, player_at
 from floorman.web.event.showing import time_of
 from floorman.web.glance import glance
+from floorman.web.held import own_seats
+from floorman.web.lobby.next_game import next_game
 from floorman.web.lobby.talking import spoken
-from floorman.web.table.before import hands_before, last_hand, last_table
+from floorman.web.lobby.wishing import gives, wishes_of
+from floorman.web.onlooking import looks_late
+from floorman.web.table.after import tables_to_watch
+from floorman.web.table.before import hands_before, last_hand, last_past, last_table
+from floorman.web.table.chances import chances
+from floorman.web.table.looking import Late, late_table
+from floorman.web.table.moments import moment_of
+from floorman.web.table.naming import completes, held, named, open_slice, sorted_cards
 from floorman.web.table.sizes import sizes_of
 from floorman.web.words import lang_of, page
-
-KNOWN_LEAST = 5  # cards, before a hand has a name
-FLOP = 3  # cards
 
 
 class Felt(Struct, frozen=True):
@@ -45,12 +55,16 @@ class Felt(Struct, frozen=True):
     wrong: Ruling | None = None
     sure: dict[str, str] | None = None  # an all-in that is to be confirmed
     mix: MixView | None = None  # where he can add something to the next shuffle
+    waits: Ruling | None = None  # why the next hand does not come
+    owes: Coins = 0  # what he has to pay before he is dealt in
+    late: Late | None = None  # he looks on, and sees it later than those who play
 
     @property
     def others(self) -> list[FeltSeatView]:
-        """Clockwise from the left of whoever looks; his own seat is not among them."""
+        """Clockwise from the left of whoever looks, without the seats that are free; his own is not among them."""
         seats, you = self.view.seats, self.view.you
-        return [*seats[you:], *seats[: max(you - 1, 0)]] if you else list(seats)
+        around = [*seats[you:], *seats[: max(you - 1, 0)]] if you else seats
+        return [one for one in around if one.taken]
 
     @property
     def own(self) -> FeltSeatView | None:
@@ -66,13 +80,18 @@ class Felt(Struct, frozen=True):
     def page(self, request: Ask, event: str, view: EventView, status: int = 200) -> Response[str]:
         """In its frame; alone, where the page that is open asks for it again."""
         alone = "hx-request" in request.headers
-        values = {**framed(request, event, view), **self._values(request, event)}
+        own = self._values(request, event, over=view.clock.phase == "over")
+        values = {**framed(request, event, view), **own, "moment": moment_of(view)}
         return page(request, "table/alone.html" if alone else "table/page.html", status, **values)
 
-    def _values(self, request: Ask, event: str) -> dict[str, Any]:
+    def _values(self, request: Ask, event: str, *, over: bool) -> dict[str, Any]:
         words, table = speech(lang_of(request)), self.view.table
+        done = over or (self.me is not None and self.me.out is not None)
         own = f"wall,entry:{self.me.id},felt:{table}:{self.me.id},chat:{table}" if self.me else ""
-        topics = own or f"wall,hand:{table}"
+        guest = self.me is None and player_at(request, event) is not None
+        open = f"wall,hand:{table}" + (f",chat:{table}" if guest else "")
+        hosts = self.me is not None and gives(request)
+        topics = (own + ",lobby" if hosts or done else own) or ("wall" if self.late else open)
         return {
             "felt": self.view,
             "others": self.others,
@@ -83,19 +102,81 @@ class Felt(Struct, frozen=True):
             "wrong": self.wrong,
             "sure": self.sure,
             "mix": self.mix,
-            "chat": spoken(request, event, table) if self.me else None,
+            "waits": self.waits,
+            "late": self.late,
+            "chances": self._chances(request, event),
+            "games": desk_of(request).showing(event).look(lambda now, _: games_view(now, self.view.table)),
+            "wins": [line for line in self.lines if line.award] if self.view.over else [],
+            "hand_cards": sorted_cards(self.view.game, self.own.cards if self.own else ()),
+            "open_from": open_slice(self.view.game),
+            "completes": completes(self.view),
+            **bought(request, event, self.me, self.view.table if self.view.over else 0),
+            **next_game(request, event, done=done),
+            **_wished(request, event, self.me, self.view.table),
+            **(wishes_of(request, event) if hosts else {"wishes": []}),
+            "hosts": hosts,
+            "absent_cites": desk_of(request).book(event).absent_seats.cites,
+            "in_hand": is_in_hand(self.view),
+            "dropped": desk_of(request).showing(event).company.dropped(),
+            "owed": words.money(self.owes, self.me.currency) if self.me and self.owes else "",
+            "chat": spoken(request, event, table) if self.me or (guest and not self.late) else None,
+            "guest": guest,
+            "on_stream": gives_cards(desk_of(request).house.state, event, table),
+            "look_on": tables_to_watch(request, event) if self.me and self.me.out else (),
             "most": LETTERS_MOST,
             "thinks": self._thinks(),
             "sizes": sizes_of(self.view, self.own),
             "ranks": [words.say(f"card.{rank}.one") for rank in RANKS],
             "named": lambda text: named(text, words),
-            "holds": held(self.view, self.own, words),
+            "holds": held(self.view, self.own, words) if self.view.over or _hints(request, event) else "",
             "topics": topics,
             "here": f"/events/{event}/table" if self.me else f"/events/{event}/tables/{table}/watch",
             # The same form sends the same thing: a second touch does nothing more.
             "sent": f"felt-{self.me.id if self.me else ''}-{self.view.number}-{self.view.version}",
             "fresh": secrets.token_hex(6),
         }
+
+    def _chances(self, request: Ask, event: str) -> dict[SeatNo, int]:
+        hands = None if self.late else desk_of(request).showing(event).open_hands(self.view.table)
+        return {} if hands is None else chances(hands)
+
+
+def _hints(request: Ask, event: str) -> bool:
+    return desk_of(request).showing(event).look(lambda now, _: now.state.plan.online.hints)
+
+
+def bought(request: Ask, event: str, me: PhoneView | None, table: TableNo) -> dict[str, Any]:
+    """What he may buy, what he has asked for, and for whom his table waits before the next hand."""
+    showing, words = desk_of(request).showing(event), speech(lang_of(request))
+    wishes = showing.company.wishes
+    values: dict[str, Any] = {"buys": (), "wish": None, "lapsed": None, "held": [], "money": str}
+    values |= {"decides": False, "decides_until": ""}
+    if me is None:
+        return values
+    waited = showing.look(lambda now, _: wishes.waited_for(now, table)) if table else []
+    names = {one.id: one.name for one in showing.look(lobby_view).comers} if waited else {}
+    offers = showing.look(lambda now, _: buys(now, me.id))
+    wish = wishes.asked.get(me.id)
+    in_time = wish is not None and any(one.do == wish.buys.do for one in offers)
+    return {
+        "buys": offers,
+        "wish": wish if in_time else None,
+        "lapsed": None if in_time else wish,
+        "held": [(names.get(who, ""), who in wishes.asked) for who in waited if who != me.id],
+        "decides": me.id in waited,
+        "decides_until": words.clock(wishes.until[me.id]) if me.id in waited and me.id in wishes.until else "",
+        "money": lambda coins: words.money(coins, me.currency),
+    }
+
+
+def _wished(request: Ask, event: str, me: PhoneView | None, table: TableNo) -> dict[str, Any]:
+    """What he may wish of coming hands, and what others wish."""
+    if me is None or not me.table:
+        return {"coming": None, "coming_names": []}
+    showing = desk_of(request).showing(event)
+    view = showing.look(lambda now, _: showing.company.coming.view(now, table, me.id))
+    names = {one.id: one.name for one in showing.look(lobby_view).comers} if view.others else {}
+    return {"coming": view, "coming_names": [names.get(who, "") for who in view.others]}
 
 
 def framed(request: Ask, event: str, view: EventView) -> dict[str, Any]:
@@ -120,20 +201,26 @@ def own_page(
     except UnknownEvent as error:
         raise NotFoundException from error
     if me is None:
-        return page(request, "phone/nobody.html", 404, event=event, name=view.name)
+        return page(request, "phone/nobody.html", 404, event=event, name=view.name, seats=own_seats(request))
     table = me.table or (last_table(request, event, me.id) if me.out else 0)
-    felt = at_table(request, event, table, me.id) if table else None
+    felt = at_table(request, event, table, me.id, own=True) if table else None
     status = 200 if wrong is None else 409
     if felt is None:
         alone = "hx-request" in request.headers
         values = {**framed(request, event, view), "me": me, "topics": f"wall,entry:{me.id}", "wrong": wrong}
+        values |= {"look_on": tables_to_watch(request, event) if me.out else ()}
+        values |= {**bought(request, event, me, 0), "sent": f"buys-{me.id}-{me.version}", "hosts": gives(request)}
+        done = me.out is not None or view.clock.phase == "over"
+        values |= next_game(request, event, done=done) | ({"topics": f"wall,entry:{me.id},lobby"} if done else {})
         return page(request, "table/nowhere.html" if alone else "table/waiting.html", status, **values)
     return msgspec.structs.replace(felt, me=me, wrong=wrong, sure=sure).page(request, event, view, status)
 
 
-def at_table(request: Ask, event: str, table: TableNo, entry: EntryId) -> Felt | None:
-    """None where there is no such table. Raises UnknownEvent."""
+def at_table(request: Ask, event: str, table: TableNo, entry: EntryId, *, own: bool = False) -> Felt | None:
+    """None where there is no such table. `own`: it is where he sits, or played his last hand. Raises UnknownEvent."""
     showing = desk_of(request).showing(event)
+    if not own and looks_late(request, event, table):
+        return _later(request, event, table)
     view = showing.felt(table, entry)
     if view is None:
         return None
@@ -143,8 +230,23 @@ def at_table(request: Ask, event: str, table: TableNo, entry: EntryId) -> Felt |
         view = showing.felt(table, entry, last) or view
         events = last.told.events()
     names = {seat.seat: seat.name for seat in view.seats if seat.name}
-    lines = told_hand(events, speech(lang_of(request)), _dealt_in(view, last, entry), names=names) if events else []
-    return Felt(view, lines, before, mix=showing.mix(table, entry, last))
+    words = speech(lang_of(request))
+    mine = _dealt_in(view, last, entry)
+    lines = told_hand(events, words, mine, names=names, write=with_signs) if events else []
+    if last is not None and (past := last_past(request, event, table)) is not None:
+        called = {seat: names.get(seat, "") for seat in last.who()}
+        lines += lines_after(past, called, words, mine)
+    waits, owes = showing.look(lambda now, aliases: (waits_for(now, table), owing(now, aliases)))
+    debt = next((one.amount for one in owes if entry and one.id == entry), 0)
+    return Felt(view, lines, before, mix=showing.mix(table, entry, last), waits=waits, owes=debt)
+
+
+def _later(request: Ask, event: str, table: TableNo) -> Felt:
+    """As the house lets it be seen by those who look on."""
+    late, words = late_table(request, event, table), speech(lang_of(request))
+    names = {seat.seat: seat.name for seat in late.view.seats if seat.name}
+    lines = told_hand(late.told.events(), words, None, names=names, write=with_signs) if late.told is not None else []
+    return Felt(late.view, lines, hands_before(request, event, table), late=late)
 
 
 def _dealt_in(view: FeltView, last: LastHand | None, entry: EntryId) -> SeatNo | None:
@@ -152,26 +254,3 @@ def _dealt_in(view: FeltView, last: LastHand | None, entry: EntryId) -> SeatNo |
     if last is None:
         return view.you or None
     return next((seat for seat, who in last.who().items() if entry and who == entry), None)
-
-
-def named(text: str, words: Speech) -> str:
-    """A card as somebody says it."""
-    rank, suit = text[0], text[1]
-    return words.say(f"card.named.{suit}", rank=words.say(f"card.{rank}.one"))
-
-
-def held(view: FeltView, own: FeltSeatView | None, words: Speech) -> str:
-    """What his hand is called so far; nothing before it has a name."""
-    if own is None or own.state != "live" or "??" in own.cards:
-        return ""
-    game, cards, board = GAMES[view.game], cards_of("".join(own.cards)), cards_of("".join(view.board))
-    halves = (half for half in range(len(game.shown.halves)) if _has_name(game, half, len(cards), len(board)))
-    names = [called(game, half, cards, board, words) for half in halves]
-    return words.say("felt.two-hands", board=names[0], held=names[1]) if names[1:] else "".join(names)
-
-
-def _has_name(game: Game, half: int, own: int, board: int) -> bool:
-    """Are there enough cards, and is the flop there where one is to come? A low half is not named."""
-    if half:
-        return game.shown.second == "held" and own >= KNOWN_LEAST
-    return board >= FLOP if game.shown.board else own + board >= KNOWN_LEAST

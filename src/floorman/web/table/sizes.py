@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from floorman.hand import GAMES
 from floorman.terms import Chips
 from floorman.views import FeltView
 from floorman.views.felt import FeltSeatView
@@ -24,7 +25,8 @@ def sizes_of(view: FeltView, own: FeltSeatView | None) -> list[Size]:
         return []
     least, most = acts.raise_min_to, acts.raise_max_to
     price, pot = own.bet + view.owes, view.pot + view.owes
-    wished = {name: _whole(price + pot * part // of, view.unit) for name, (part, of) in PARTS.items()}
+    step = _step(view)
+    wished = {name: _round(price + pot * part // of, step) for name, (part, of) in PARTS.items()}
     within = {name: to for name, to in wished.items() if least < to < most}
     top = {"all-in" if most == own.stack + own.bet else "max": most}
     # All-in is said before the least, where both are the same.
@@ -32,5 +34,14 @@ def sizes_of(view: FeltView, own: FeltSeatView | None) -> list[Size]:
     return [Size(name, to) for to, name in named.items()]
 
 
-def _whole(chips: Chips, unit: Chips) -> Chips:
-    return chips - chips % unit
+def _round(chips: Chips, step: Chips) -> Chips:
+    """To the nearest amount that one would say: nobody bets 112 at blinds of 25 and 50."""
+    return (chips + step // 2) // step * step
+
+
+def _step(view: FeltView) -> Chips:
+    """Half a big blind, or where that is no whole number of the smallest chip, that chip. A pot-limit pot is exact."""
+    if view.stakes is None or GAMES[view.game].limit != "no-limit":
+        return view.unit
+    half = view.stakes.big_blind // 2
+    return half - half % view.unit or view.unit

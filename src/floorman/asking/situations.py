@@ -1,0 +1,122 @@
+"""What goes wrong at a table, under the names that people have for it: each leads to a report, or to the questions that
+a book answers. Read from `situations.toml`, where the words stand too by which they are found."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+from floorman.asking.kinds import grouped
+from floorman.rulebook.question import Both
+from floorman.rulings import KINDS
+from floorman.speech import Lang, speech
+from floorman.terms import text_in
+
+SOMEBODY = ("seat", "who")
+NOTHING: Mapping[str, str] = {}
+# The groups in the order in which they are looked through.
+GROUPS = ("dealing", "betting", "chips", "board", "hands", "showdown", "pot", "time", "button", "conduct")
+
+
+class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One thing that goes wrong. `facts` is what its name tells already, `first` what is asked before all else."""
+
+    id: str
+    group: str
+    en: str
+    de: str
+    en_hint: str
+    de_hint: str
+    en_words: tuple[str, ...]
+    de_words: tuple[str, ...]
+    kind: str = ""
+    questions: tuple[str, ...] = ()  # where it is nothing to report: what a book answers
+    facts: dict[str, str] = {}
+    first: tuple[str, ...] = ()
+    needs: tuple[tuple[str, ...], ...] = ()  # of each of these one, before anything is ruled, whatever its kind needs
+    often: int = 0  # the lower the more often; 0: seldom
+
+    def name(self, lang: Lang) -> str:
+        return text_in(self, lang)
+
+    def hint(self, lang: Lang) -> str:
+        return text_in(Both(self.en_hint, self.de_hint), lang)
+
+    def phrases(self, lang: Lang) -> tuple[str, ...]:
+        """Everything by which it is found in a language, its own name first."""
+        return (self.name(lang), *(self.de_words if lang == "de" else self.en_words))
+
+    @property
+    def must(self) -> tuple[tuple[str, ...], ...]:
+        """Facts without which it is nothing that has happened; conduct is always somebody's."""
+        return ((SOMEBODY,) if self.kind == "incident" else ()) + self.needs
+
+    def untold(self, told: Mapping[str, str]) -> tuple[str, ...]:
+        """What somebody has to tell first: until then whatever the book could say rests on silence."""
+        return tuple(one[0] for one in self.must if not any(told.get(name) for name in one))
+
+
+@cache
+def situations() -> dict[str, Situation]:
+    """All of them by their ids, in the order of the file; then kinds of reports that the file does not name yet."""
+    text = files("floorman.asking").joinpath("situations.toml").read_text(encoding="utf-8")
+    told = {id: _situation(id, one) for id, one in tomllib.loads(text).items()}
+    named = {one.kind for one in told.values()}
+    return told | {kind: one for kind, one in _by_name_alone().items() if kind not in named}
+
+
+@cache
+def _by_name_alone() -> dict[str, Situation]:
+    """Each kind of report under the name that it has in a log."""
+    en, de = speech("en"), speech("de")
+    return {
+        kind: Situation(
+            id=kind,
+            group=group,
+            en=en.say(f"report.{kind}"),
+            de=de.say(f"report.{kind}"),
+            en_hint="",
+            de_hint="",
+            en_words=(kind.replace("-", " "),),
+            de_words=(),
+            kind=kind,
+        )
+        for group, kinds in grouped().items()
+        for kind in kinds
+    }
+
+
+def _situation(id: str, told: dict[str, object]) -> Situation:
+    found = msgspec.convert({"id": id, **told}, Situation)
+    assert found.group in GROUPS, f"{id} stands in a group that there is"
+    assert (found.kind in KINDS) != bool(found.questions), f"{id} is a report or a question"
+    return found
+
+
+def often() -> tuple[Situation, ...]:
+    """Those that come up every evening, the most frequent first."""
+    return tuple(sorted((one for one in situations().values() if one.often), key=lambda one: one.often))
+
+
+def by_group() -> dict[str, tuple[Situation, ...]]:
+    return {group: tuple(one for one in situations().values() if one.group == group) for group in GROUPS}
+
+
+def situation_of(kind: str, told: Mapping[str, str] = NOTHING) -> Situation | None:
+    """The situation that this report is, by what was told of it; None for what is no report.
+
+    Many of them may be one kind: a string bet and a single chip are both something that was put in. Where what was
+    told does not say which, it is none of them, and goes by the name of its kind.
+    """
+    alike = [one for one in situations().values() if one.kind == kind]
+    fits = [one for one in alike if one.facts and all(told.get(name) == fact for name, fact in one.facts.items())]
+    found = alike if len(alike) == 1 else fits
+    if len(found) == 1 or kind not in KINDS:
+        return found[0] if found else None
+    any_of = dict.fromkeys(name for one in alike for names in one.needs for name in names)
+    return msgspec.structs.replace(_by_name_alone()[kind], needs=(tuple(any_of),) if any_of else ())

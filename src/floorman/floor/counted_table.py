@@ -1,0 +1,297 @@
+"""A ruling at a table that tells no acts: on the table as it is, and only as far as it is known.
+
+Where the button lies, how far the hand is, what was bet: the ruling is made for every way in which it may have been.
+Where all of them come to the same, nobody has to be asked. Where they do not, that fact is asked, and nothing is ruled
+until it is told. So what is ruled here rests on nothing that was guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from floorman.floor.dealing import forced_of, presence_now
+from floorman.hand import SeatSetup
+from floorman.positions import Positions
+from floorman.rulings import BadReport, Case, Outcome, Report, Reported, Step, rule_on
+from floorman.rulings.around import LATER, STAGES, STREETS, Around, Fill, Impossible, Put, Sitting, played
+from floorman.rulings.telling import told_outcome
+from floorman.terms import SeatNo, TableNo
+from floorman.tournament import Now
+from floorman.tournament import clock as clocks
+from floorman.tournament.commands.playing import coming_positions, dealt_in
+from floorman.tournament.commands.telling import positions_from
+from floorman.tournament.seating.rotation import game_of
+
+AROUND = "around."  # before the name of a fact of the hand
+DEEP = 1_000  # times the big blind: nobody is all-in by what he is asked for
+# What may be asked, in this order: without the button nothing else can be told.
+ASKED = ("button", "stage", "turn", "bets", "out", "stacks")
+# What these tell themselves: whose turn it was, by the fact that names him.
+IN_TURN = ("declaration", "clock-called", "clock-expired", "acted-before-amount", "several-undercalls")
+# What happens in a betting round alone: whatever the street is, it is asked together with the bets, as the whole table
+# waits for every question. Of all else the next question hangs on the answer.
+AT_BETTING = (*IN_TURN, "out-of-turn", "player-skipped", "wrong-amount-accepted")
+
+# Was the hand thrown away at the showdown, or long before it? The report does not say.
+ABOUT_ONE_UNSEEN = ("see-hand-asked", "turned-up-by-other")
+# They may happen while no hand is on as well: nothing in them hangs on how far one is.
+AT_ANY_TIME = frozenset((
+    "incident", "electronic-aid", "soft-play", "chips-hidden", "found-chips", "rebuy-announced", "dodged-blind",
+    "wrong-seat", "level-of-hand", "late-small-chips", "deck-change", "collusion-suspected", "miscalled-hand",
+    "wrong-award", "left-table", "returned",
+))  # fmt: skip
+
+
+class Lies(Struct, frozen=True):
+    """All that such a ruling has looked at, to be ruled once more from the log."""
+
+    sitting: Sitting
+    around: Around
+    fill: Fill = Fill()
+    amounts: bool = True  # is it known what everybody has put in?
+
+
+class Known(Struct, frozen=True):
+    """The table as far as the evening knows it: for each seat where the button may lie. None, if nobody has told it."""
+
+    sittings: dict[SeatNo, Sitting]
+    button: SeatNo | None
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.sittings[self.button] if self.button is not None else next(iter(self.sittings.values()))
+
+
+def table_as_it_is(now: Now, table: TableNo, around: Around) -> Known | None:
+    """None where no hand can be on: play has not begun or is over, the table is closed, fewer than two sit there.
+
+    Raises BadReport for a button where there is no seat.
+    """
+    state = now.state
+    if state.phase != "running" or state.tables[table].state == "closed":
+        return None
+    play = state.play[table]
+    coming = play.hand or coming_positions(state, table, now.book)
+    if coming is None:
+        return None
+    if around.button is not None and not 1 <= around.button <= state.tables[table].size:
+        raise BadReport(f"{AROUND}button", "there is no such seat")
+    told = around.button
+    if told is None and (play.hand is not None or play.last is not None):  # a draw alone says nothing hours later
+        told = coming.button
+    seats = [told] if told is not None else sorted(state.seats[table])
+    found = {seat: _sitting(now, table, _positions(coming, seat, sorted(state.seats[table])), around) for seat in seats}
+    sittings = {seat: one for seat, one in found.items() if one is not None}
+    return Known(sittings, told) if sittings else None
+
+
+def _positions(coming: Positions, button: SeatNo, occupied: list[SeatNo]) -> Positions | None:
+    """Those that the table has, if they begin there: with them a small blind may be missing."""
+    return coming if button in (coming.button, coming.marker) else positions_from(button, occupied)
+
+
+def _sitting(now: Now, table: TableNo, positions: Positions | None, around: Around) -> Sitting | None:
+    state = now.state
+    if positions is None:
+        return None
+    game = game_of(state, table)
+    dealt = {*dealt_in(state, table, positions, now.book)[0]}
+    seats = tuple(
+        SeatSetup(seat, around.stacks.get(seat, state.stacks.get(who, 0)), presence_now(state, who, now.at))
+        for seat, who in state.players(table).items()
+        if who in dealt and around.stacks.get(seat, state.stacks.get(who, 0)) > 0
+    )
+    if len(seats) < 2 or positions.big_blind not in {one.seat for one in seats}:
+        return None
+    number = clocks.read(state.schedule, state.clock, now.at).number
+    return Sitting(
+        positions=positions,
+        seats=seats,
+        forced=forced_of(state, game, max(number, 1)),
+        game=game,
+        smallest_chip=state.smallest_chip,
+        left=state.left,
+        hand_for_hand=state.hand_for_hand,
+        carry=state.play[table].carry,
+    )
+
+
+# ---- the ruling -----------------------------------------------------------------------------------------------------
+
+
+def ruled_as_it_is(report: Report, known: Known, around: Around, case: Case) -> tuple[Reported, Lies | None]:
+    """What the book says to it, or which facts have to be told first. Raises BadReport."""
+    if report.kind not in AT_ANY_TIME:
+        return _in_the_hand(report, known, around, case)
+    told = getattr(report, "during_hand", None)
+    if told is True:
+        return _in_the_hand(report, known, around, case)
+    found = rule_on(report, replace(case, between_hands=told is False))
+    if told is None and hasattr(report, "during_hand") and "during_hand" not in case.unknown:
+        in_hand, _ = _in_the_hand(report, known, around, case)
+        if not _same(found, in_hand):
+            found = Reported(report.kind, missing=found.missing or ("during_hand",))
+    return found, None
+
+
+def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tuple[Reported, Lies]:
+    around = _told_by_the_report(report, around)
+    lies = Lies(known.sitting, around)
+    base = _ruled(report, lies, case)
+    if base is None:
+        raise BadReport(f"{AROUND}{_impossible(report, lies, case)}", "this cannot have happened at the table as it is")
+    if base.outcome is None:
+        return base, lies
+    asked, amounts = [], False
+    for fact in ASKED:
+        matters = _matters(base, report, case, _otherwise(fact, report, known, lies))
+        amounts = amounts or matters == "amounts"
+        if matters == "all":
+            asked.append(f"{AROUND}{fact}")
+        if asked and (fact == "button" or report.kind not in AT_BETTING):
+            break
+    if asked:
+        return Reported(base.kind, missing=tuple(asked)), lies
+    if amounts:
+        return Reported(base.kind, _each_his_own(base.outcome)), replace(lies, amounts=False)
+    return base, lies
+
+
+def _matters(base: Reported, report: Report, case: Case, others: Iterable[Lies]) -> Literal["all", "amounts", ""]:
+    """Would the book say something else, were it so? Or the same with other amounts?"""
+    amounts = False
+    for other in others:
+        found = _ruled(report, other, case)
+        if found is None or _same(base, found):
+            continue
+        if not _same_but_amounts(base, found):
+            return "all"
+        amounts = True
+    return "amounts" if amounts else ""
+
+
+def ruled_again(report: Report, lies: Lies, case: Case) -> Reported:
+    """The same ruling from what is kept of it. Raises BadReport."""
+    found = _ruled(report, lies, case)
+    if found is None:
+        raise BadReport("around", "this cannot have happened at the table as it was")
+    return found if lies.amounts or found.outcome is None else replace(found, outcome=_each_his_own(found.outcome))
+
+
+def case_of(lies: Lies, report: Report, case: Case) -> Case:
+    """What the ruling looks at: the hand with all that was told of it. Raises Impossible."""
+    involved = frozenset(seat for _, seat in report.named()) | {put.seat for put in lies.around.bets or ()}
+    turn = lies.around.turn
+    hand, events = played(lies.sitting, lies.around, lies.fill, involved | ({turn} if turn else set()), case.book)
+    return replace(case, hand=hand, events=events)
+
+
+def _ruled(report: Report, lies: Lies, case: Case) -> Reported | None:
+    """None where it cannot have been so."""
+    try:
+        return rule_on(report, case_of(lies, report, case))
+    except Impossible:
+        return None
+
+
+def _impossible(report: Report, lies: Lies, case: Case) -> str:
+    try:
+        case_of(lies, report, case)
+    except Impossible as error:
+        return error.fact
+    return "stage"
+
+
+def _told_by_the_report(report: Report, around: Around) -> Around:
+    """The report itself says whose turn it was, and that the cards were being dealt."""
+    seat = getattr(report, "seat", None)
+    if around.turn is None and report.kind in IN_TURN and isinstance(seat, int):
+        around = replace(around, turn=seat)
+    return around
+
+
+def _otherwise(fact: str, report: Report, known: Known, lies: Lies) -> Iterable[Lies]:
+    """The other ways in which it may have been, as long as nobody has told this fact."""
+    around = lies.around
+    on_street = around.stage in (None, *STREETS)
+    ways: dict[str, tuple[bool, Callable[[], Iterable[Lies]]]] = {
+        "button": (known.button is None, lambda: (replace(lies, sitting=one) for one in known.sittings.values())),
+        "stage": (around.stage is None, lambda: (_with(lies, stage=stage) for stage in STAGES)),
+        "turn": (around.turn is None and on_street, lambda: _other_turns(report, lies)),
+        "bets": (around.bets is None and on_street, lambda: _some_bets(lies)),
+        "out": (around.out is None, lambda: _some_out(report, lies)),
+        "stacks": (True, lambda: _other_stacks(report, lies)),
+    }
+    untold, found = ways[fact]
+    return found() if untold else ()
+
+
+def _with(lies: Lies, **told: Any) -> Lies:
+    return replace(lies, around=replace(lies.around, **told))
+
+
+def _other_turns(report: Report, lies: Lies) -> Iterator[Lies]:
+    named = {seat for _, seat in report.named()}
+    return (_with(lies, turn=seat) for seat in lies.sitting.numbers if seat not in named)
+
+
+def _some_bets(lies: Lies) -> Iterator[Lies]:
+    big = lies.sitting.forced.big_blind
+    return (_with(lies, bets=(Put(seat, to),)) for seat in lies.sitting.numbers for to in (2 * big, 3 * big))
+
+
+def _some_out(report: Report, lies: Lies) -> Iterator[Lies]:
+    """All others have folded; or, where it is about a hand that nobody saw, those who are named."""
+    yield replace(lies, fill=Fill("fold", raised=lies.fill.raised))
+    if report.kind in ABOUT_ONE_UNSEEN:
+        for _, seat in report.named():
+            yield _with(lies, out=(seat,))
+
+
+def _other_stacks(report: Report, lies: Lies) -> Iterator[Lies]:
+    """Deeper than anybody has counted: all of them, those who are named, the others; and a pot that was raised."""
+    everybody = frozenset(lies.sitting.numbers)
+    named = frozenset(seat for _, seat in report.named()) & everybody
+    for deep in (everybody, named, everybody - named):
+        yield replace(lies, sitting=_deep(lies.sitting, deep - lies.around.stacks.keys()))
+    if lies.around.stage in LATER:
+        yield replace(lies, fill=Fill(lies.fill.others, raised=True))
+
+
+def _deep(sitting: Sitting, seats: frozenset[SeatNo]) -> Sitting:
+    """These have far more than is asked for."""
+    more = DEEP * sitting.forced.big_blind
+    there = (replace(one, stack=one.stack + more) if one.seat in seats else one for one in sitting.seats)
+    return replace(sitting, seats=tuple(there))
+
+
+def _same(one: Reported, other: Reported) -> bool:
+    return _of(one) == _of(other)
+
+
+def _of(reported: Reported) -> object:
+    outcome = reported.outcome
+    if outcome is None:
+        return reported.missing
+    return told_outcome(outcome), outcome.cites, outcome.steps
+
+
+def _same_but_amounts(one: Reported, other: Reported) -> bool:
+    """The same but for what everybody gets back, where it is all that he has put in."""
+    if one.outcome is None or other.outcome is None or not one.outcome.void:
+        return False
+    return _same(replace(one, outcome=one.outcome.but(chips=())), replace(other, outcome=other.outcome.but(chips=())))
+
+
+def _each_his_own(outcome: Outcome) -> Outcome:
+    """Nobody here knows what was put in on the streets before: each takes back his own, says the dealer's step."""
+    steps = (
+        outcome.steps
+        if any(one.code == "step.return-chips" for one in outcome.steps)
+        else (*outcome.steps, Step("step.return-chips"))
+    )
+    return outcome.but(chips=(), steps=steps)

@@ -1,0 +1,43 @@
+"""What is shown of a hand that is over, though it had not to be: cards of whom nobody called, the board that would have
+come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.rulebook import Rulebook
+from floorman.terms import EntryId, TableNo
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.events.laying import OpenedCard
+from floorman.tournament.holdings import AfterHand
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+
+class ShownAfter(Event, frozen=True, tag="table.shown-after/1"):
+    """Cards of the last hand of a table lie open now. The deck proves them as it proves those that were seen before.
+
+    `who` showed them of his own; where they are of the `board`, he has asked what would have come.
+    """
+
+    way_back = "passes"
+
+    table: TableNo
+    hand: int  # the number of the stream that tells it
+    who: EntryId
+    cards: tuple[OpenedCard, ...]
+    proof: tuple[str, ...] = ()
+    board: bool = False
+
+    def apply(self, state: Tournament) -> None:
+        before = state.after.get(self.table)
+        if before is None or before.hand != self.hand:
+            before = AfterHand(self.hand)
+        shown = tuple(one.card for one in self.cards)
+        state.put(
+            state.after, self.table, before.with_board(shown) if self.board else before.with_cards(self.who, shown)
+        )
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_runs_the_table

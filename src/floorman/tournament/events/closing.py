@@ -1,0 +1,28 @@
+"""That nothing of an evening is left to be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.rulebook import Rulebook
+from floorman.terms import Instant
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.holdings import Closed
+from floorman.tournament.plan import Coins
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+
+class EveningClosed(Event, frozen=True, tag="evening.closed/1"):
+    """Whoever ran it goes home. `amount` was counted in the till; None: nobody has counted."""
+
+    amount: Coins | None = None
+    at: Instant = 0
+
+    def apply(self, state: Tournament) -> None:
+        said = state.message if state.closed is None else state.closed.message
+        state.one(closed=Closed(self.at, self.amount, said))
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_changes_settings

@@ -1,0 +1,81 @@
+"""What a player may buy now where he acts on his own device: more chips, or another entry, each at its price."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.terms import Accepted, Chips, EntryId, TableNo
+from floorman.tournament import Now
+from floorman.tournament.commands import AddOn, Rebuy, ReEnter
+from floorman.tournament.entering.buying import reckoned
+from floorman.tournament.plan import Coins, Purchase
+
+Buy: TypeAlias = Literal["rebuy", "add-on", "re-enter"]
+
+
+class BuyView(Struct, frozen=True):
+    do: Buy
+    price: Coins
+    chips: Chips
+    now: bool = True  # not only once the hand at his table is over
+
+
+def buy_command(do: Buy, who: EntryId) -> Rebuy | AddOn | ReEnter:
+    """Chips that the desk itself gives are there."""
+    match do:
+        case "rebuy":
+            return Rebuy(who, chips_there=True)
+        case "add-on":
+            return AddOn(who)
+        case "re-enter":
+            return ReEnter(who)
+
+
+def buys(now: Now, who: EntryId) -> tuple[BuyView, ...]:
+    """As far as the book lets him; a bot buys nothing."""
+    state = now.state
+    if state.phase != "running" or who not in state.entries or who in state.bots:
+        return ()
+    plan = state.plan
+    offered: dict[Buy, Purchase | None] = {"rebuy": plan.rebuy, "add-on": plan.add_on, "re-enter": plan.re_entry}
+    found = (_offer(now, who, do, purchase or Purchase()) for do, purchase in offered.items())
+    return tuple(one for one in found if one is not None)
+
+
+def _offer(now: Now, who: EntryId, do: Buy, purchase: Purchase) -> BuyView | None:
+    if do == "re-enter" and who not in now.state.outs:
+        return None  # who is in buys chips; that his old stack leaves play is for the desk
+    decision = buy_command(do, who).decide(now)
+    at_once = isinstance(decision, Accepted)
+    if not isinstance(decision, Accepted) and decision.ruling.code != "table.hand-is-on":
+        return None
+    found = reckoned(now, purchase, who)
+    return BuyView(do, found[0].total, found[1], at_once) if isinstance(found, tuple) else None
+
+
+def is_offered(now: Now, who: EntryId, do: Buy) -> bool:
+    """Still? After the next hand of his table has begun nobody buys himself back into the last one."""
+    return any(one.do == do for one in buys(now, who))
+
+
+def just_out(now: Now, table: TableNo) -> list[EntryId]:
+    """People who lost their last chips in the last hand of this table, and may still buy others."""
+    state = now.state
+    hand = state.play[table].number
+    gone = [
+        who
+        for who, out in state.outs.items()
+        if out.why == "bust"
+        and out.place is not None
+        and out.place.table == table
+        and state.last_hands.get(who) == hand
+        and who not in state.bots
+    ]
+    return [who for who in gone if any(one.do == "rebuy" for one in buys(now, who))]
+
+
+def last_hand_of(now: Now, who: EntryId) -> int:
+    """The number of the hand in which he lost his chips; 0 for whoever is in."""
+    return now.state.last_hands.get(who, 0) if who in now.state.outs else 0

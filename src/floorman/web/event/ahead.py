@@ -1,0 +1,90 @@
+"""What comes next in an evening, in one line: the next level, the break, the end of registration, the money, a table.
+
+Only what is sure stands there: a time that depends on how long hands take is left to the clock.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.speech import Speech
+from floorman.views import DeskView, StretchView
+
+
+class Ahead(Struct, frozen=True):
+    """A label, what is to be read first, and what goes with it. `part`: what of it the clock of the page counts."""
+
+    label: str
+    value: str
+    small: str = ""
+    part: str = ""
+
+
+def coming(view: DeskView, words: Speech) -> tuple[Ahead, ...]:
+    if view.floor.phase != "running":
+        return ()
+    found = (
+        _level(view, words),
+        _break(view, words),
+        _registration(view, words),
+        _money(view, words),
+        _table(view, words),
+    )
+    return tuple(one for one in found if one is not None)
+
+
+def _level(view: DeskView, words: Speech) -> Ahead | None:
+    clock = view.event.clock
+    following = next((one for one in clock.structure[clock.index + 1 :] if one.level), None)
+    if following is None:
+        return None
+    small = _blinds(following, words)
+    at_once = clock.structure[clock.index + 1].level is not None
+    label = words.say("clock.level", level=following.level or 0)
+    return Ahead(
+        label, words.say("ahead.in") if at_once else words.say("ahead.after-break"), small, "left" if at_once else ""
+    )
+
+
+def _blinds(one: StretchView, words: Speech) -> str:
+    return f"{words.number(one.small_blind)} / {words.number(one.big_blind)}"
+
+
+def _break(view: DeskView, words: Speech) -> Ahead | None:
+    clock = view.event.clock
+    there = any(one.level is None for one in clock.structure[clock.index + 1 :])
+    return Ahead(words.say("clock.break"), words.say("ahead.in"), "", "tobreak") if there else None
+
+
+def _registration(view: DeskView, words: Speech) -> Ahead:
+    until = view.floor.plan.plan.registration_until
+    if view.floor.registration_closed or until == 0:
+        value = words.say("registration.shut")
+    elif view.floor.registration_over:  # by the clock: that somebody has closed it is another thing
+        value = words.say("registration.past")
+    else:
+        value = words.say("ahead.open") if until is None else words.say("ahead.to-level", level=until)
+    return Ahead(words.say("registration.window"), value)
+
+
+def _money(view: DeskView, words: Speech) -> Ahead | None:
+    paid = len(view.floor.prizes)
+    if not paid:
+        return None
+    togo = view.floor.left - paid
+    small = words.say("ahead.to-go", number=togo) if togo > 0 else words.say("ahead.in-the-money")
+    return Ahead(words.say("results.paid"), words.number(paid), small)
+
+
+def _table(view: DeskView, words: Speech) -> Ahead | None:
+    """From how few players on the others have room for the next table."""
+    floor = view.floor
+    if len(floor.tables) < 2 or not floor.break_order:
+        return None
+    following = floor.break_order[0]
+    room = sum(len(one.seats) for one in floor.tables if one.number != following)
+    togo = max(floor.left - room, 0)
+    label = words.say("ahead.room-for", table=following)
+    if not togo and floor.left + floor.to_come > room:
+        return Ahead(label, words.say("ahead.not-yet"), words.say("ahead.to-come", number=floor.to_come))
+    return Ahead(label, words.say("ahead.at", players=room), words.say("ahead.to-go", number=togo) if togo else "")

@@ -1,0 +1,46 @@
+"""After a hand is said to be over where hands are only counted: where the button lies now, and how it goes back.
+
+Whoever pressed too early, or twice, says by one more tap that the hand goes on: its button and blinds stand again.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.terms import SeatNo, TableNo
+from floorman.tournament import Now
+from floorman.tournament.commands.playing import coming_positions
+from floorman.web.desks import Ask, desk_of
+from floorman.web.event.done import Done
+from floorman.web.event.permitted import can_do
+from floorman.web.forms import Fields, field
+
+
+class HandedOn(Struct, frozen=True):
+    """`facts` tell the button of the hand before once more."""
+
+    table: TableNo
+    button: SeatNo  # in the hand to come
+    facts: dict[str, int]
+
+
+def handed_on(request: Ask, event: str, fields: Fields, done: Done, station: TableNo = 0) -> HandedOn | None:
+    """None where the desk had told the hand, where it was void, and where nobody knows where the button was."""
+    number = str(station) if station else field(fields, "table")
+    if done.wrong is not None or field(fields, "do") != "hand-done" or field(fields, "void") or not number.isdecimal():
+        return None
+    found = desk_of(request).look(event, lambda now, _: _found(now, int(number)))
+    if found is None or not can_do(request, event)("tell-button", found.facts):
+        return None
+    return found
+
+
+def _found(now: Now, table: TableNo) -> HandedOn | None:
+    play = now.state.play.get(table)
+    if play is None or play.last is None or play.hand is not None or now.state.tables[table].action != "none":
+        return None
+    coming, was = coming_positions(now.state, table, now.book), play.last
+    if coming is None or coming.button == was.button:
+        return None
+    facts = {"table": table, "button": was.button, "small_blind": was.small_blind, "big_blind": was.big_blind}
+    return HandedOn(table, coming.button, facts)

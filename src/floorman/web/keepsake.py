@@ -1,0 +1,73 @@
+"""What stands on the picture of an evening: for whoever wants to send it to those who were there.
+
+The page draws it by itself (`static/keepsake.js`): nothing of it goes anywhere until somebody sends it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from floorman.speech import Speech
+from floorman.views.public import PublicView
+from floorman.web.desks import Ask, desk_of
+from floorman.web.start.again import began
+
+# More than these do not fit under each other; of an evening without prizes the first three stand there.
+ROWS_MOST, ROWS_LEAST = 18, 3
+
+
+class Keepsake(Struct, frozen=True):
+    house: str
+    name: str
+    day: str
+    facts: str  # how many, for how much, how it ended
+    rows: tuple[tuple[str, str, str], ...]  # place, name, prize
+    more: str
+    file: str  # what it is called when it is kept
+
+
+def keepsake(request: Ask, event: str, told: PublicView, words: Speech) -> dict[str, object] | None:
+    """Nothing of an event that goes on, or was cancelled."""
+    if told.phase != "over" or told.ending == "cancelled" or not told.ranking:
+        return None
+    desk = desk_of(request)
+    day = words.day(desk.look(event, began()))
+    paid = sum(one.prize > 0 for one in told.ranking)
+    shown = told.ranking[: min(max(paid, ROWS_LEAST), ROWS_MOST)]
+    pool = sum(one.prize for one in told.ranking)
+    facts = (
+        _came(told, words),
+        words.say("keepsake.pool", prize=words.money(pool, told.currency)) if pool else "",
+        words.say("sum.ended.deal") if told.ending == "deal" else "",
+    )
+    made = Keepsake(
+        house=desk.house.state.naming.name,
+        name=told.name,
+        day=day,
+        facts=" · ".join(filter(None, facts)),
+        rows=tuple(
+            (
+                words.say("phone.place", place=one.place),
+                one.name,
+                words.money(one.prize, told.currency) if one.prize else "",
+            )
+            for one in shown
+        ),
+        more=words.say("keepsake.more", count=paid - len(shown)) if paid > len(shown) else "",
+        file=f"{_plain(told.name)}-{day}.png",
+    )
+    return msgspec.to_builtins(made)  # type: ignore[no-any-return]
+
+
+def _came(told: PublicView, words: Speech) -> str:
+    if not told.people:
+        return words.say("sum.entries", count=told.entries)
+    if told.people == told.entries:
+        return words.say("event.players", count=told.people)
+    return words.say("sum.players-entries", count=told.people, entries=told.entries)
+
+
+def _plain(name: str) -> str:
+    """A name that every disk takes."""
+    return "-".join("".join(one if one.isalnum() else " " for one in name).split())[:60] or "results"

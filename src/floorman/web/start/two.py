@@ -1,0 +1,72 @@
+"""A table for two at one tap: whoever taps sits there, the other comes by the link, and the cards are dealt."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Response, post
+from msgspec.structs import replace
+
+from floorman.desk import Desk, NewEvent, Opened
+from floorman.speech import speech
+from floorman.terms import Accepted, Ruling
+from floorman.tournament.commands import Enter
+from floorman.tournament.events import EntryMade
+from floorman.tournament.online import Online
+from floorman.tournament.plan import Plan
+from floorman.web.desks import DESK, Ask, by, desk_of, doors_of
+from floorman.web.forms import fields_of
+from floorman.web.lobby.joining import seat_here
+from floorman.web.sent import id_of_form
+from floorman.web.start.fields import of_template
+from floorman.web.start.new import usual_book
+from floorman.web.start.planning import planned
+from floorman.web.words import lang_of, page
+
+SEATS = 2
+
+
+@post("/two")
+async def two(request: Ask) -> Response[Any]:
+    """The same form twice is one table."""
+    desk, words = desk_of(request), speech(lang_of(request))
+    sent = id_of_form(request, "", await fields_of(request))
+    name, book = words.say("two.name"), usual_book(desk)
+    opened = await desk.open(NewEvent(name=name, book=book, plan=_plan(request, book), players=()), by(request), sent)
+    if not isinstance(opened, Opened):
+        return _refused(request, opened.ruling)
+    await asyncio.to_thread(_invite, request, opened.id)
+    entry = await _host(desk, opened.id, words.say("two.host"))
+    if isinstance(entry, Ruling):
+        return _refused(request, entry)
+    seated = await seat_here(request, opened.id, entry)
+    return _refused(request, seated) if isinstance(seated, Ruling) else seated
+
+
+def _plan(request: Ask, book: str) -> Plan:
+    """Fast and short; it begins by itself as soon as both are there."""
+    desk = desk_of(request)
+    form = of_template("two", speech(lang_of(request)), {"name": "-", "book": book})
+    plan = planned(form, desk.shelf.book(book), Plan(structure=()), speech(lang_of(request))).plan
+    return replace(plan, capacity=SEATS, online=Online(starts_at=desk.now(), least=SEATS))
+
+
+def _invite(request: Ask, event: str) -> None:
+    kept = doors_of(request).invitations
+    if not kept.of(event):
+        kept.renew(event)
+
+
+async def _host(desk: Desk, event: str, name: str) -> str | Ruling:
+    """His entry: whoever taps a second time has the one he has."""
+    person = await desk.meet(name)
+    decision = await desk.do(event, Enter(person, data_confirmed=True), DESK, f"two/{event}")
+    if not isinstance(decision, Accepted):
+        return decision.ruling
+    return next(one.id for one in decision.events if isinstance(one, EntryMade))
+
+
+def _refused(request: Ask, wrong: Ruling) -> Response[str]:
+    words = speech(lang_of(request)).ruling(wrong, desk_of(request).names())
+    return page(request, "phone/refused.html", 409, wrong=words, cites=wrong.cites, back="/")

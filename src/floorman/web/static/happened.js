@@ -1,0 +1,119 @@
+// Something happened: chips are pressed in place of typed, motion by motion. Without this script everything can be typed.
+// @ts-check
+
+/** An element with one field or several, and chips to press. */
+class Pad extends HTMLElement {
+  connectedCallback() {
+    this.addEventListener("click", this);
+  }
+
+  disconnectedCallback() {
+    this.removeEventListener("click", this);
+  }
+
+  /** @returns {HTMLInputElement[]} */
+  get fields() {
+    return [...this.querySelectorAll("input")];
+  }
+
+  /** @param {Event} event */
+  handleEvent(event) {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (button?.dataset.chip) this.add(Number(button.dataset.chip));
+    else if (button && "clear" in button.dataset) this.clear();
+    else if (button && "next" in button.dataset) this.next();
+    else return;
+    this.fields[0].dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  /** @param {number} _chip */
+  add(_chip) {}
+  next() {}
+  clear() {
+    for (const field of this.fields) field.value = "";
+  }
+}
+
+/** One amount, made of the chips that are pressed. */
+class SumPad extends Pad {
+  add(chip) {
+    const field = this.fields[0];
+    field.value = String((Number(field.value.replace(/[.,\s]/g, "")) || 0) + chip);
+  }
+}
+
+/** The chips of each motion: those pressed go into the last one that was begun. */
+class MotionPad extends Pad {
+  at = 0;
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.at = Math.max(this.fields.findLastIndex((field) => field.value), 0);
+    this.show();
+  }
+
+  add(chip) {
+    const field = this.fields[this.at];
+    field.value = `${field.value} ${chip}`.trim();
+    this.show();
+  }
+
+  next() {
+    if (this.fields[this.at].value && this.at < this.fields.length - 1) this.at += 1;
+    this.show();
+  }
+
+  clear() {
+    super.clear();
+    this.at = 0;
+    this.show();
+  }
+
+  show() {
+    this.fields.forEach((field, n) => field.closest("label")?.toggleAttribute("data-now", n === this.at));
+    this.fields.forEach((field, n) => field.closest("label")?.toggleAttribute("data-later", n > this.at && !field.value));
+  }
+}
+
+/** The answer stands below what was told: when it comes, it is brought into sight once. */
+let answered = Boolean(document.querySelector("#ruled .outcome"));
+document.addEventListener("htmx:after:swap", () => {
+  const outcome = document.querySelector("#ruled .outcome");
+  if (outcome && !answered) document.getElementById("ruled")?.scrollIntoView({ block: "end", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  answered = Boolean(outcome);
+});
+
+customElements.define("sum-pad", SumPad);
+customElements.define("motion-pad", MotionPad);
+
+// The page has come again with the ruling: what was begun stays begun.
+document.addEventListener("htmx:after:swap", () => {
+  for (const pad of document.querySelectorAll("motion-pad")) /** @type {MotionPad} */ (pad).show();
+});
+// On a phone the ruling stands below what is told: once it is there, it is looked at.
+let said = "";
+document.addEventListener("htmx:after:swap", () => {
+  const outcome = document.querySelector("#ruled .outcome");
+  const now = outcome?.textContent ?? "";
+  if (now && now !== said && matchMedia("(max-width: 760px)").matches) outcome?.scrollIntoView({ block: "center" });
+  said = now;
+});
+// A box is told by its change. Told once more, as letters are after a pause, it would speak of what stands there then.
+const BOXES = "input[type=checkbox], input[type=radio], select";
+document.addEventListener("input", (event) => {
+  if (event.target instanceof Element && event.target.matches(BOXES)) event.stopPropagation();
+}, true);
+// What somebody is typing stays typed meanwhile; a box that was tapped may have become another one.
+document.addEventListener("htmx:before:morph:attr", (event) => {
+  const name = /** @type {CustomEvent} */ (event).detail.attrName;
+  const typing = document.activeElement?.matches(`button, ${BOXES}`) ? null : document.activeElement;
+  if (name === "value" && event.target === typing) event.preventDefault();
+});
+// "Nobody" and a seat exclude each other.
+document.addEventListener("change", (event) => {
+  const box = event.target;
+  if (!(box instanceof HTMLInputElement) || box.type !== "checkbox" || box.name !== "at-out" || !box.checked) return;
+  for (const other of document.querySelectorAll(`input[name="${box.name}"]`)) {
+    if (other instanceof HTMLInputElement && (other.value === "0") !== (box.value === "0")) other.checked = false;
+  }
+}, true);

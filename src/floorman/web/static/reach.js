@@ -1,0 +1,296 @@
+// Whether the desk can be reached, and what did not arrive there. On every page: nothing fails without a word, and what
+// could not be asked is asked again. A browser's own word for being offline is only a reason to ask: a laptop without
+// any network still reaches the desk that runs on it.
+// @ts-check
+
+// After so long without a word from the desk the page says so.
+export const LOST_AFTER_MS = 5_000;
+const ASK_EVERY_MS = 1_200;
+const ASK_MS = 2_500;
+// Whoever tapped is told after so long that there is no answer yet.
+const NO_ANSWER_MS = 4_000;
+const AGAIN_MS = 1_000;
+// At the latest so often, while nobody answers at all.
+const AGAIN_MOST_MS = 5_000;
+const SHOWN_EVERY_MS = 500;
+const AWAY_MS = 2_000;
+
+class Reach {
+  constructor() {
+    this.unreachable = false;
+    this.silent = false;
+    this.asking = false;
+    this.failures = 0;
+    this.heardAt = performance.now();
+    this.heardWhen = Date.now();
+  }
+
+  get lost() {
+    return this.unreachable || this.silent;
+  }
+
+  /** A word from the desk. It may still come over a connection that stands while no other can be made. */
+  heard() {
+    if (this.unreachable) return;
+    this.heardAt = performance.now();
+    this.heardWhen = Date.now();
+  }
+
+  /** The page's live stream says nothing, or speaks again. @param {boolean} silent */
+  hush(silent) {
+    if (silent === this.silent) return;
+    this.silent = silent;
+    if (silent) this.ask();
+    else if (!this.unreachable) this.back();
+    show();
+  }
+
+  /** Is it there? Asked until it is. */
+  async ask() {
+    if (this.asking) return;
+    this.asking = true;
+    const there = await answers();
+    this.asking = false;
+    if (!there) {
+      this.unreachable = true;
+      setTimeout(() => this.ask(), ASK_EVERY_MS);
+    } else if (this.unreachable) {
+      this.unreachable = false;
+      this.back();
+    }
+    show();
+  }
+
+  /** Somebody does not want to wait: asked at once, whatever else is on its way. Whether it is there. */
+  async tryNow() {
+    const there = await answers();
+    if (there) {
+      this.unreachable = false;
+      this.back();
+    }
+    show();
+    return there;
+  }
+
+  /** There again: all that is shown is asked for anew. */
+  back() {
+    this.heard();
+    document.body.dispatchEvent(new CustomEvent("floorman:back"));
+    renew();
+  }
+
+  /** Something that this page wanted to show did not come: it is asked for again, later each time. */
+  missed() {
+    clearTimeout(this.again);
+    const wait = Math.min(AGAIN_MS * 2 ** this.failures, AGAIN_MOST_MS);
+    this.failures += 1;
+    this.again = setTimeout(() => (this.unreachable ? this.missed() : renew()), wait);
+    this.ask();
+  }
+
+  came() {
+    this.failures = 0;
+    clearTimeout(this.again);
+  }
+}
+export const reach = new Reach();
+
+/** @returns {Promise<boolean>} */
+const answers = () => fetch("/healthz", { cache: "no-store", signal: after(ASK_MS) }).then((answer) => answer.ok, () => false);
+
+/** @param {number} ms */
+function after(ms) {
+  if (AbortSignal.timeout) return AbortSignal.timeout(ms);
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), ms);
+  return stop.signal;
+}
+
+/** The parts of the page ask for themselves again. */
+export function renew() {
+  for (const what of ["floorman:changed", "floorman:me"]) document.body.dispatchEvent(new CustomEvent(what));
+}
+
+// ---- what it says ----------------------------------------------------------------------------------------------------
+
+const strip = () => /** @type {HTMLElement | null} */ (document.querySelector("floor-reach"));
+/** What was tapped and has no answer. @typedef {{source: HTMLElement, submitter: HTMLElement | null, failed: boolean}} Tap
+ * @type {Tap[]} */
+let taps = [];
+
+/** @param {string} name @param {Record<string, string>} facts */
+function says(name, facts = {}) {
+  return (strip()?.dataset[name] ?? "").replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? "");
+}
+
+function show() {
+  const place = strip();
+  if (!place) return;
+  place.hidden = !reach.lost && !taps.length;
+  document.documentElement.classList.toggle("unreached", reach.lost);
+  const seconds = Math.floor((performance.now() - reach.heardAt) / 1000);
+  const lines = reach.lost ? [lostLine(seconds)] : [];
+  const drawn = `${reach.lost}${taps.map((one) => `${label(one)}${one.failed}`)}`;
+  if (place.dataset.drawn !== drawn) {
+    place.dataset.drawn = drawn;
+    place.replaceChildren(...lines, ...taps.map(tapLine));
+  } else if (reach.lost) {
+    const told = place.querySelector("b");
+    const text = says("lost", { time: minutes(seconds) });
+    if (told && told.textContent !== text) told.textContent = text;
+  }
+  document.documentElement.style.setProperty("--reached", `${place.offsetHeight}px`);
+}
+/** @param {number} seconds */
+const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** @param {string} name @param {string} text */
+const made = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+
+/** @param {number} seconds */
+function lostLine(seconds) {
+  const line = document.createElement("p");
+  const since = new Date(reach.heardWhen).toLocaleTimeString(document.documentElement.lang, { hourCycle: "h23" });
+  line.append(made("b", says("lost", { time: minutes(seconds) })), " ", made("span", says("asOf", { since })));
+  const now = /** @type {HTMLButtonElement} */ (made("button", says("now")));
+  now.className = "btn";
+  now.addEventListener("click", async () => {
+    now.disabled = true;
+    if (!(await reach.tryNow())) now.disabled = false;
+  });
+  line.append(now);
+  return line;
+}
+
+/** @param {Tap} one */
+function tapLine(one) {
+  const line = document.createElement("p");
+  line.append(made("span", says(one.failed ? "unsent" : "waiting", { what: label(one) })));
+  if (!one.failed) return line;
+  const again = made("button", says("again"));
+  const leave = made("button", says("leave"));
+  again.className = "btn primary";
+  leave.className = "btn";
+  again.addEventListener("click", () => sendAgain(one));
+  leave.addEventListener("click", () => forget(one.source));
+  line.append(again, leave);
+  return line;
+}
+
+/** What somebody read on what he tapped. @param {Tap} one */
+function label(one) {
+  const tapped = one.submitter ?? one.source.querySelector("button:not([hidden])") ?? one.source;
+  const text = tapped.querySelector?.("span:not(.kbd, .sr)")?.textContent ?? tapped.textContent ?? "";
+  return (text.trim() || tapped.getAttribute("aria-label") || "").split("\n")[0].slice(0, 60);
+}
+
+// ---- what was tapped -------------------------------------------------------------------------------------------------
+
+/** The request of an event of htmx. @param {Event} event */
+const requestOf = (event) => /** @type {any} */ (event).detail?.ctx;
+/** @param {any} request */
+const tapped = (request) => ["click", "submit"].includes(request?.sourceEvent?.type);
+/** @type {WeakMap<object, ReturnType<typeof setTimeout>>} */
+const waits = new WeakMap();
+
+/** @param {HTMLElement} source */
+function forget(source) {
+  taps = taps.filter((one) => one.source !== source);
+  show();
+}
+
+/** @param {any} request @param {boolean} failed */
+function note(request, failed) {
+  const source = request.sourceElement;
+  taps = [...taps.filter((one) => one.source !== source), { source, submitter: request.request.submitter ?? null, failed }];
+  show();
+}
+
+/** What a page sent by itself has not arrived: it says so, and it can be sent again. A page that cannot be reached is not
+ * to be left for the browser's own. @param {HTMLElement} source @param {HTMLElement | null} submitter */
+export function unsent(source, submitter) {
+  taps = [...taps.filter((one) => one.source !== source), { source, submitter, failed: true }];
+  show();
+  reach.ask();
+}
+
+/** With the id that it had: what arrived after all is done once. @param {Tap} one */
+function sendAgain({ source, submitter }) {
+  forget(source);
+  if (!source.isConnected) {
+    source.hidden = true;
+    document.body.append(source);
+    // @ts-ignore
+    htmx.process(source);
+  }
+  if (source instanceof HTMLFormElement) source.requestSubmit(submitter?.isConnected && source.contains(submitter) ? submitter : null);
+  else source.click();
+}
+
+document.addEventListener("htmx:before:request", (event) => {
+  const request = requestOf(event);
+  if (!tapped(request)) return;
+  forget(request.sourceElement);
+  waits.set(request, setTimeout(() => note(request, false), reach.lost ? 0 : NO_ANSWER_MS));
+});
+document.addEventListener("htmx:finally:request", (event) => {
+  const request = requestOf(event);
+  clearTimeout(waits.get(request));
+  if (taps.some((one) => one.source === request?.sourceElement && !one.failed)) forget(request.sourceElement);
+});
+document.addEventListener("htmx:error", (event) => {
+  const request = requestOf(event);
+  if (!request || /** @type {any} */ (event).detail.error?.name === "AbortError") return;
+  failed(request);
+});
+// A page that could not be made says nothing of what it should show: what stands there stays, and is asked for again.
+document.addEventListener("htmx:before:response", (event) => {
+  const request = requestOf(event);
+  const { status } = request.response;
+  const toToast = request.target?.id === "toast";
+  if (status < 500 && status !== 429) reach.came();
+  else if (!toToast) {
+    event.preventDefault();
+    failed(request);
+  }
+});
+
+/** @param {any} request */
+function failed(request) {
+  clearTimeout(waits.get(request));
+  if (tapped(request)) {
+    // After the end of the request, which forgets what had no answer yet.
+    setTimeout(() => note(request, true));
+    reach.ask();
+  } else reach.missed();
+}
+
+// A form without scripts of ours would leave the page for one of the browser's, and lose what was typed.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!reach.unreachable || event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === "dialog") return;
+  event.preventDefault();
+  unsent(form, /** @type {HTMLElement | null} */ (event.submitter));
+});
+
+// ---- when it is asked ------------------------------------------------------------------------------------------------
+
+let hiddenAt = 0;
+addEventListener("offline", () => reach.ask());
+addEventListener("online", () => {
+  reach.ask();
+  renew();
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) hiddenAt = performance.now();
+  else if (performance.now() - hiddenAt > AWAY_MS) {
+    reach.ask();
+    renew();
+  }
+});
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  reach.ask();
+  renew();
+});
+setInterval(() => (reach.lost || taps.length) && show(), SHOWN_EVERY_MS);

@@ -1,0 +1,259 @@
+// A wall whose parts lie where the house has put them. Each text is as large as its cells let it be, and in a far room
+// never smaller than can be read there: then a part says less.
+// What everybody has to see is not left to a layout: the head comes by itself where no part tells the state, a strip
+// where none tells a move or a message, and tables, winner and deal have the whole wall.
+// @ts-check
+import { broken, formsOf } from "/static/wall-parts.js";
+
+const COLUMNS = 32;
+const ROWS = 18;
+// In 1/1920 of the wall's width: what can be read at 6 m, and at 8 m; and how much of a cell's height text may take.
+const LEAST = { near: 40, far: 66 };
+const SMALL = 0.78;
+const ROW = 1.28;
+const ASKED_FOR_MS = 15_000;
+const SPONSOR_MS = 10_000;
+const NEWS_MS = 8_000;
+// What lies in a picture of its own at the desk, and how many rows of it have room in the height of one cell.
+const FETCHED = ["seats", "ranking", "code"];
+// Whatever the layout, these have the whole wall.
+const WHOLE = ["hand", "won", "ended"];
+// And these, where no part of it tells the time.
+const TIMED = ["last", "bubble", "paused", "break"];
+
+export class Laid {
+  /** @param {HTMLElement} box @param {HTMLElement} wall @param {any} words @param {any} settings */
+  constructor(box, wall, words, settings) {
+    this.box = box;
+    this.wall = wall;
+    this.words = words;
+    this.settings = settings;
+    this.cells = /** @type {HTMLElement} */ (wall.querySelector("[data-face=cells]"));
+    /** @type {{piece: any, cell: HTMLElement, key: string, asked: number, page: number, pages: number}[]} */
+    this.places = [];
+    this.said = "";
+    this.mute = "";
+    addEventListener("resize", () => this.again());
+    document.fonts.addEventListener("loadingdone", () => this.again());
+  }
+
+  again() {
+    for (const place of this.places) place.key = "";
+  }
+
+  /** @param {string} part */
+  has(part) {
+    return this.places.some(({ piece }) => piece.part === part);
+  }
+
+  /** Does the layout show, or what everybody has to see in its place? @param {any} face */
+  isShown(face) {
+    if ((!this.places.length && !this.settings.draft) || WHOLE.includes(face.state) || face.dealt) return false;
+    if (matchMedia("(max-aspect-ratio: 1/1)").matches) return false;
+    return this.has("clock") || !TIMED.includes(face.state);
+  }
+
+  /** What is laid out, as cells. @param {any[]} pieces */
+  lay(pieces) {
+    const said = JSON.stringify(pieces);
+    if (said === this.said) return;
+    this.said = said;
+    this.places = pieces.map((piece) => {
+      const cell = document.createElement("div");
+      const heads = piece.top === 0 && piece.high <= 3;
+      cell.className = `cell cell-${piece.part}${heads ? " heads" : ""}`;
+      cell.dataset.cell = piece.part;
+      const at = { left: piece.left / COLUMNS, top: piece.top / ROWS, width: piece.wide / COLUMNS, height: piece.high / ROWS };
+      for (const [name, part] of Object.entries(at)) cell.style.setProperty(name, `${part * 100}%`);
+      return { piece, cell, key: "", asked: -ASKED_FOR_MS, page: 0, pages: 1 };
+    });
+    this.cells.replaceChildren(...this.places.map(({ cell }) => cell));
+  }
+
+  /** @param {any} face @param {boolean} pictured is another picture before it? */
+  show(face, pictured) {
+    this.lay(this.settings.pieces);
+    const laid = this.isShown(face);
+    const plain = ["running", "before", "between"].includes(face.state) && face.lost === null && !face.talks;
+    const moved = face.w.news.some((/** @type {any} */ one) => ["news.moved", "news.seated", "news.broken"].includes(one.code) && face.now - one.at < 600_000);
+    const shape = `${this.said}${face.head}${this.settings.far}${innerWidth}x${innerHeight}`;
+    const strip = laid && (pictured || (!plain && (!this.has("level") || this.mute === shape)));
+    const foot = laid && (pictured || (!this.has("news") && ((moved && !this.has("moves")) || (face.w.message && !this.has("message")))));
+    this.wall.classList.toggle("laid", laid);
+    this.wall.classList.toggle("strip", strip);
+    this.wall.classList.toggle("foot", Boolean(foot));
+    this.cells.hidden = !laid;
+    if (!laid) return { laid, tells: true };
+    face.breakApart = this.has("break");
+    const size = `${this.cells.clientWidth}x${this.cells.clientHeight}${this.settings.far}`;
+    for (const place of this.places) this.draw(place, face, size);
+    // The part that tells the state is too small for it: then the head does.
+    const level = this.places.find(({ piece }) => piece.part === "level");
+    if (level && !strip && !plain && !level.cell.textContent) {
+      this.mute = shape;
+      return this.show(face, pictured);
+    }
+    return { laid, tells: this.has("clock") };
+  }
+
+  get unit() {
+    return Math.min(innerWidth / 1920, innerHeight / 1080);
+  }
+
+  /** @param {any} place @param {any} face @param {string} size */
+  draw(place, face, size) {
+    const { piece } = place;
+    if (piece.part === "news") return this.drawNews(place, face, size);
+    if (FETCHED.includes(piece.part)) return this.fetched(place, size);
+    if (["sponsors", "logo", "name"].includes(piece.part)) return this.drawOwn(place, size);
+    const least = this.settings.far ? LEAST.far : LEAST.near;
+    const rows = Math.floor(place.cell.clientHeight / this.unit / (Math.max(least, piece.part === "prizes" ? 54 : 0) * ROW));
+    const forms = formsOf(piece.part, face, piece, rows) ?? [[]];
+    this.write(place, forms, size, piece.part === "clock");
+  }
+
+  /** The first form that can be read; if none can, the last. @param {any} place @param {any[]} forms @param {string} size */
+  write(place, forms, size, alone = false) {
+    const exact = JSON.stringify(forms);
+    const shape = size + exact.replace(/\d/g, "0");
+    if (place.key === shape) return this.renew(place, forms[place.form ?? 0], exact);
+    place.key = shape;
+    place.exact = exact;
+    const least = this.settings.far ? LEAST.far : LEAST.near;
+    for (const [number, form] of forms.entries()) {
+      place.form = number;
+      const font = this.fill(place, form, alone);
+      const small = form.some((/** @type {any[]} */ line) => line.some(([kind]) => kind === "s")) ? SMALL : 1;
+      place.cell.dataset.units = String(Math.round(font * small * 10) / 10);
+      if (font * small >= least - 0.5 || form.length === 0) return;
+    }
+    // In a far room nothing stands there that nobody could read.
+    if (this.settings.far) place.cell.replaceChildren();
+  }
+
+  /** The same words with other digits: nothing has to be measured. @param {any} place @param {any[]} form @param {string} exact */
+  renew(place, form, exact) {
+    if (place.exact === exact) return;
+    place.exact = exact;
+    const bits = form.flat().filter(([kind]) => kind !== "i");
+    const shown = place.cell.querySelectorAll(".in [data-bit]");
+    bits.forEach(([, text], number) => shown[number] && (shown[number].textContent = text));
+  }
+
+  /** Write a form, as large as it may be; how large that is, in units. @param {any} place @param {any[]} form @param {boolean} alone */
+  fill(place, form, alone) {
+    const inside = document.createElement("div");
+    inside.className = "in";
+    const listed = form.some((line) => line.some(([kind]) => kind === "v"));
+    inside.classList.toggle("listed", listed);
+    for (const line of form) {
+      const row = document.createElement("p");
+      row.append(...line.map(bit));
+      row.classList.toggle("here", line.some(([kind]) => kind === "here"));
+      inside.append(row);
+    }
+    const { cell } = place;
+    const rule = cell.querySelector("svg.rule");
+    const ruled = alone && place.piece.high >= 5 && place.piece.wide >= 10;
+    cell.replaceChildren(inside, ...(ruled ? [rule ?? minutes()] : []));
+    cell.classList.toggle("minuted", ruled);
+    return this.enlarge(cell, inside, alone ? 1.04 : listed ? ROW : form.length > 1 ? 0.84 : 0.74, form.length);
+  }
+
+  /** @param {HTMLElement} cell @param {HTMLElement} inside @param {number} share of the cell, or a row's height @param {number} lines */
+  enlarge(cell, inside, share, lines) {
+    const { unit } = this;
+    inside.style.fontSize = "100px";
+    const style = getComputedStyle(cell);
+    const wide = cell.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const high = cell.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+    const listed = inside.classList.contains("listed");
+    const most = listed ? high / share / Math.max(lines, 1) : (high * share) / Math.max(lines, 1);
+    const font = Math.max(Math.min((wide / Math.max(inside.scrollWidth, 1)) * 99.5, (high / Math.max(inside.scrollHeight, 1)) * 99.5, most), 1);
+    const held = listed ? Math.min(font, 84 * unit) : font;
+    inside.style.fontSize = `${held}px`;
+    inside.style.width = listed ? `${wide}px` : "";
+    return held / unit;
+  }
+
+  /** One message at a time, on as many lines as it needs. @param {any} place @param {any} face @param {string} size */
+  drawNews(place, face, size) {
+    const turn = Math.floor(performance.now() / NEWS_MS);
+    const [icon, text] = face.news[turn % face.news.length];
+    const half = broken(text, 2);
+    const head = icon ? [["i", icon]] : [];
+    this.write(place, [[[...head, ["", text]]], ...(half.length > 1 ? [[[...head, ["", half[0]]], [["", half[1]]]]] : [])], size);
+  }
+
+  /** Logo, sponsor or name, as the house has it. @param {any} place @param {string} size */
+  drawOwn(place, size) {
+    const { part } = place.piece;
+    const own = part === "name" ? null : this.box.querySelector(`[data-house=${part === "logo" ? "logo" : "sponsors"}]`);
+    const all = own ? [...own.children] : [];
+    const turn = Math.floor(performance.now() / SPONSOR_MS) % Math.max(all.length, 1);
+    const shown = part === "sponsors" ? (all[turn]?.querySelector("img") ?? all[turn]) : all[0];
+    if (shown instanceof HTMLImageElement) {
+      const key = `${size}${shown.src}`;
+      if (place.key === key) return;
+      place.key = key;
+      const picture = document.createElement("img");
+      picture.src = shown.src;
+      picture.alt = shown.alt;
+      place.cell.replaceChildren(picture);
+      delete place.cell.dataset.units;
+      return;
+    }
+    const text = part === "name" ? (this.wall.querySelector("[data-part=name]")?.textContent ?? "") : part === "logo" ? (this.box.dataset.called ?? "") : (shown?.textContent ?? "");
+    const half = broken(text, 2);
+    this.write(place, [[[["f", text]]], ...(half.length > 1 ? [half.map((one) => [["f", one]])] : [])], size);
+  }
+
+  /** Who sits where, who is out, the code: pictures of the desk, a page at a time. @param {any} place @param {string} size */
+  async fetched(place, size) {
+    const now = performance.now();
+    const every = Math.max(this.settings.every * 1000, 5000);
+    if (place.key === size && now - place.asked < every) return;
+    const { piece, cell } = place;
+    const { unit } = this;
+    const least = this.settings.far ? 72 : 48;
+    const across = Math.max(Math.floor(cell.clientWidth / unit / (least * 11)), 1);
+    const down = Math.max(Math.floor((cell.clientHeight / unit - least * 1.8) / (least * 1.3)), 1);
+    place.page = place.key === size ? (place.page % place.pages) + 1 : 1;
+    place.key = size;
+    place.asked = now;
+    const path = `/events/${this.box.dataset.event}/wall/${piece.part}?page=${place.page}&rows=${across * down}&lang=${this.words.lang}`;
+    const text = await fetch(path, { headers: { "hx-request": "true" } }).then((answer) => (answer.ok ? answer.text() : null), () => null);
+    if (text === null) return;
+    cell.innerHTML = text;
+    cell.style.setProperty("--across", String(across));
+    cell.style.setProperty("--least", String(least));
+    cell.dataset.units = String(piece.part === "code" ? 66 : least);
+    place.pages = Number(/** @type {HTMLElement | null} */ (cell.querySelector("[data-pages]"))?.dataset.pages ?? 1);
+  }
+}
+
+/** @param {[string, string]} told */
+function bit([kind, text]) {
+  if (kind === "i") {
+    const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    drawn.setAttribute("class", "wi");
+    drawn.setAttribute("aria-hidden", "true");
+    drawn.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
+    drawn.firstElementChild?.setAttribute("href", `#w-${text}`);
+    return drawn;
+  }
+  const one = document.createElement("span");
+  one.dataset.bit = kind;
+  one.textContent = text;
+  return one;
+}
+
+/** One box a minute; the clock fills it. */
+function minutes() {
+  const rule = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  rule.setAttribute("class", "rule");
+  rule.setAttribute("preserveAspectRatio", "none");
+  rule.setAttribute("aria-hidden", "true");
+  rule.setAttribute("data-part", "rule");
+  return rule;
+}

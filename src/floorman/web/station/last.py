@@ -1,0 +1,120 @@
+"""What was reported last at a table where nobody tells the acts, and how it stands: as the book says, or otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct, structs
+
+from floorman.floor.between import NO_BREACH, decided_before, said_then
+from floorman.floor.deciding import VOIDING, Open, choices, on_a_hand, open_to
+from floorman.rulebook import Rulebook
+from floorman.rulings import BadReport, Outcome
+from floorman.rulings.outcome import Penalty
+from floorman.speech import Speech, speech
+from floorman.speech.happenings import called_by_seat, told_of
+from floorman.speech.rulings import headline
+from floorman.terms import EntryId, Rank, RuleId, SeatNo, TableNo
+from floorman.tournament import Now
+from floorman.views.names import alias_of
+from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.station.misseated import Moves, to_be_moved
+from floorman.web.words import lang_of
+
+
+class LastRuling(Struct, frozen=True):
+    """`stands` is what counts now; `otherwise` is what whoever looks may still decide in its place."""
+
+    kind: str
+    happened: str  # who, what and how, in the reader's language
+    said: str
+    stands: str
+    comes_to: str  # what the book said, with its amounts
+    decided: str  # what counts now, in words
+    rank: Rank | None  # of whoever has decided otherwise
+    cites: tuple[RuleId, ...]
+    otherwise: Open
+    seat: SeatNo | None  # who may be penalised for it
+    who: EntryId
+    penalties: tuple[str, ...]
+    void: bool  # the hand is to be dealt once more, or is over
+    moves: Moves | None = None  # who goes to another seat by it
+
+
+def last_ruled(request: Ask, event: str, number: TableNo) -> LastRuling | None:
+    desk, say = desk_of(request), speech(lang_of(request))
+    book, names = desk.book(event), desk.names()
+    by = caller(request).by
+    return desk.look(event, lambda now, _: _last(structs.replace(now, by=by), number, book, names, say))
+
+
+def _otherwise(now: Now, number: TableNo, book: Rulebook, outcome: Outcome, stands: str) -> Open:
+    told = now.state.reports[number]
+    among = (told.outcome, *choices(outcome, about_hand=on_a_hand(told.report, in_hand=bool(told.lies))))
+    his_seat = next((seat for seat, who in now.state.players(number).items() if _is(now, who)), None)
+    return open_to(
+        now.by,
+        book,
+        outcome,
+        [one for one in among if one not in (stands, "floor-decides")],
+        before=decided_before(told),
+        own_hand=his_seat in outcome.hands,
+    )
+
+
+def _is(now: Now, who: EntryId) -> bool:
+    return now.state.entries[who].person == now.by.person
+
+
+def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], say: Speech) -> LastRuling | None:
+    told = now.state.reports.get(number)
+    if told is None:
+        return None
+    sat = {seat: alias_of(now.state, who, names) for seat, who in told.sat.items()}
+    happened = told_of(told.report, say, called_by_seat(sat, say))
+    try:
+        outcome = said_then(told, book)
+    except BadReport:
+        outcome = None
+    ruled = told.ruled
+    stands = told.outcome if ruled is None else ruled.decided
+    if outcome is None or outcome.outcome != told.outcome:
+        return LastRuling(
+            kind=told.report["kind"],
+            happened=happened,
+            said=told.outcome,
+            stands=stands,
+            comes_to=say.say(f"ruling.{told.outcome}"),
+            decided=say.say(f"ruling.{stands}"),
+            rank=ruled.by.rank if ruled else None,
+            cites=(),
+            otherwise=Open(),
+            seat=None,
+            who="",
+            penalties=(),
+            void=False,
+        )
+    penalty = outcome.penalty
+    seat = None if penalty is None else penalty.seat
+    return LastRuling(
+        kind=told.report["kind"],
+        happened=happened,
+        said=told.outcome,
+        stands=stands,
+        comes_to=headline(outcome, say),
+        decided=headline(outcome, say) if stands == told.outcome else _in_words(stands, penalty, say),
+        rank=None if ruled is None or ruled.decided == told.outcome else ruled.by.rank,
+        cites=outcome.cites,
+        otherwise=_otherwise(now, number, book, outcome, stands),
+        seat=seat,
+        who="" if seat is None else now.state.players(number).get(seat, ""),
+        penalties=() if penalty is None or stands in NO_BREACH else tuple(str(one) for one in penalty.kinds),
+        void=stands in VOIDING,
+        moves=to_be_moved(
+            told.report, stands, now.state, {who: alias_of(now.state, who, names) for who in now.state.sits}
+        ),
+    )
+
+
+def _in_words(stands: str, penalty: Penalty | None, say: Speech) -> str:
+    return say.say("ruling.no-penalty" if penalty is not None and stands == "no-effect" else f"ruling.{stands}")

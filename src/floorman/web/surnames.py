@@ -1,0 +1,48 @@
+"""How a name is written where there is little room: the surname, with an initial where two bear it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+# With so many letters of a given name two are told apart; else it is written out.
+LETTERS_MOST = 3
+
+
+class Name(Struct, frozen=True):
+    """The parts of one: `initial` is the given name where there is room for a letter of it."""
+
+    given: str
+    surname: str
+    initial: str
+
+
+def parted(name: str) -> Name:
+    """A surname is the last word, and what is written small before it: Bernhard | von Hohenstein."""
+    words = name.split()
+    at = len(words) - 1
+    while at > 1 and words[at - 1].islower():
+        at -= 1
+    given = words[: max(at, 0)]
+    initial = f"{given[0][0]}." if given else ""
+    return Name(" ".join(given), " ".join(words[len(given) :]), initial)
+
+
+def short_names(names: Iterable[str]) -> dict[str, str]:
+    """What stands before each surname: nothing, as many letters as tell two apart, or the whole given name."""
+    alike: dict[str, list[Name]] = defaultdict(list)
+    parts = {name: parted(name) for name in names}
+    for one in parts.values():
+        alike[one.surname].append(one)
+    return {name: _before(one, [other for other in alike[one.surname] if other != one]) for name, one in parts.items()}
+
+
+def _before(one: Name, others: list[Name]) -> str:
+    if not others:
+        return ""
+    for letters in range(1, min(LETTERS_MOST, len(one.given)) + 1):
+        if not any(other.given[:letters] == one.given[:letters] for other in others):
+            return f"{one.given[:letters]}."
+    return one.given

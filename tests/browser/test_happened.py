@@ -1,0 +1,223 @@
+"""Rulings as an untrained dealer finds them: at a tablet and on a phone, in both languages, with every tap counted."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.evenings import Evening
+from tests.browser.servers import Server
+from tests.browser.windows import PHONE, window
+
+TABLET = (1024, 768)
+SECONDS_MOST = 30
+
+# What stands on the pages, by language: the way is the same.
+WORDS: dict[str, dict[str, str]] = {
+    "en-GB": {
+        "happened": "Something happened", "exposed": "Exposed card", "nobody-acted": "nobody has acted",
+        "accept": "Accept", "written": "Written down", "misdeal": "Misdeal", "string": "String bet",
+        "back": "went back to the stack", "call": "Call", "search": "Look for it in your own words",
+        "out": "Out of turn", "raise": "Raise", "plus": "plus {}", "card": "Card 1 of seat {}",
+        "did": "What did he do?", "seat": "Who acted out of turn?", "one-chip": "One big chip, no word",
+        "first": "The book wants to know first",
+    },
+    "de-DE": {
+        "happened": "Etwas ist passiert", "exposed": "Karte beim Geben offen", "nobody-acted": "niemand hat gehandelt",
+        "accept": "Übernehmen", "written": "Festgehalten", "misdeal": "Misdeal", "string": "String Bet",
+        "back": "griff noch einmal zum Stack", "call": "Call", "search": "In eigenen Worten suchen",
+        "out": "Außer der Reihe", "raise": "Raise", "plus": "plus {}", "card": "Karte 1 von Platz {}",
+        "did": "Was hat er getan?", "seat": "Wer hat außer der Reihe gehandelt?",
+        "one-chip": "Ein großer Chip, kein Wort",
+        "first": "Das muss das Buch zuerst wissen",
+    },
+}  # fmt: skip
+AT = pytest.mark.parametrize(
+    ("locale", "size"),
+    [
+        ("en-GB", TABLET),
+        ("de-DE", PHONE),
+        pytest.param("de-DE", TABLET, marks=pytest.mark.nightly),
+        pytest.param("en-GB", PHONE, marks=pytest.mark.nightly),
+    ],
+)
+
+
+TOP = "one => one.getBoundingClientRect().top"
+
+
+class Dealer:
+    """At his table, with his taps counted from the moment at which something happens."""
+
+    def __init__(self, page: Page, evening: Evening, locale: str) -> None:
+        self.page, self.says, self.taps = page, WORDS[locale], 0
+        page.goto(f"{evening.address}/station/1")
+        self.began = time.monotonic()
+
+    def tap(self, what: Locator) -> None:
+        self.taps += 1
+        what.click()
+
+    def link(self, word: str) -> None:
+        self.tap(self.page.get_by_role("link", name=self.says[word]).first)
+
+    def pick(self, group: str, choice: str) -> None:
+        within = self.page.get_by_role("group", name=self.says.get(group, group))
+        self.tap(within.get_by_text(self.says.get(choice, choice), exact=True).first)
+
+    def word(self, word: str) -> None:
+        self.tap(self.page.get_by_text(self.says[word], exact=True).first)
+
+    def chip(self, value: str) -> None:
+        self.tap(self.page.get_by_role("button", name=self.says["plus"].format(value), exact=True).first)
+
+    def button(self, word: str) -> None:
+        self.tap(self.page.get_by_role("button", name=self.says[word], exact=True))
+
+    def finds(self, outcome: str) -> None:
+        expect(self.page.locator("#ruled .outcome")).to_contain_text(outcome)
+
+    def in_time(self, taps: int) -> None:
+        assert self.taps <= taps, self.taps
+        assert time.monotonic() - self.began < SECONDS_MOST
+
+
+def evening(browser: Browser, house: Server, **plan: Any) -> Evening:
+    return Evening(window(browser, "en-GB"), house, book="tda-2024", players=9, table_size=9, **plan).begun()
+
+
+def in_a_hand(told: Evening) -> Evening:
+    """Every act is told, and the button drawn as the book wants it: seat 9 has the highest card."""
+    told.do("set-table", table=1, action="dealer")
+    told.do("draw-button", table=1, cards={str(seat): f"{seat}s" for seat in range(2, 10)} | {"1": "2h"})
+    told.do("new-hand", table=1)
+    return told
+
+
+@pytest.mark.slow
+@AT
+def test_a_card_is_exposed_at_a_counted_table(
+    browser: Browser, house: Server, locale: str, size: tuple[int, int]
+) -> None:
+    """The button on 3: the first card of the deal goes to 4. Four taps to the ruling, one more keeps it."""
+    told = evening(browser, house)
+    told.do("tell-button", table=1, button=3)
+    dealer = Dealer(window(browser, locale, size), told, locale)
+    dealer.link("happened")
+    dealer.link("exposed")
+    expect(dealer.page.get_by_text(dealer.says["first"])).to_be_visible()
+    dealer.tap(dealer.page.locator("label", has=dealer.page.get_by_label(dealer.says["card"].format(4))))
+    dealer.word("nobody-acted")
+    dealer.finds(dealer.says["misdeal"])
+    dealer.button("accept")
+
+    expect(dealer.page.get_by_text(dealer.says["written"], exact=True)).to_be_visible()
+    dealer.in_time(5)
+    nothing_moves_under_his_thumb(dealer.page, f"{told.address}/station/1/happened?s=one-big-chip&seat=8&chips=500")
+
+
+def nothing_moves_under_his_thumb(page: Page, address: str) -> None:
+    """At the foot of the page he tells how far the hand is: what the book still asks is less by one line then."""
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.goto(address)
+    stage = page.locator("label", has=page.locator("#is-at-stage-preflop"))
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    before, asked = stage.evaluate(TOP), page.locator(".lacking li").count()
+    stage.click()
+    expect(page.locator(".lacking li")).to_have_count(asked - 1)
+
+    assert before == pytest.approx(stage.evaluate(TOP), abs=1)
+
+
+@pytest.mark.slow
+@AT
+def test_a_string_bet_where_acts_are_told(browser: Browser, house: Server, locale: str, size: tuple[int, int]) -> None:
+    """A chip of 100, back to the stack, two more: the first motion counts, and it is a call of 50."""
+    told = in_a_hand(evening(browser, house))
+    dealer = Dealer(window(browser, locale, size), told, locale)
+    dealer.link("happened")
+    dealer.link("string")
+    dealer.chip("25")
+    dealer.chip("25")
+    dealer.tap(dealer.page.get_by_role("button", name=dealer.says["back"]))
+    dealer.chip("100")
+    dealer.finds("50")
+    dealer.button("accept")
+
+    expect(dealer.page.locator("#ruled")).to_have_count(0)
+    dealer.in_time(7)
+
+
+@pytest.mark.slow
+@AT
+def test_a_raise_out_of_turn_where_acts_are_told(
+    browser: Browser, house: Server, locale: str, size: tuple[int, int]
+) -> None:
+    """Found by the words that one types; who was too early, what he did, and to how much."""
+    told = in_a_hand(evening(browser, house))
+    dealer = Dealer(window(browser, locale, size), told, locale)
+    turn = dealer.page.locator(".plate.turn .n").inner_text()
+    dealer.link("happened")
+    dealer.page.get_by_label(dealer.says["search"]).fill("raise zu frueh" if locale == "de-DE" else "raised too early")
+    dealer.link("out")
+    expect(dealer.page.locator("input[name='seat']:checked, #ruled .outcome")).to_have_count(0)
+    early = next(str(one["seat"]) for one in told.seats() if str(one["seat"]) not in (turn, "1", "2", "3"))
+    dealer.pick("seat", early)
+    dealer.pick("did", "raise")
+    expect(dealer.page.locator("#ruled .ruling, #ruled .lacking")).to_be_visible()
+    dealer.chip("100")
+    dealer.finds("")
+
+    expect(dealer.page.get_by_role("button", name=dealer.says["accept"], exact=True)).to_be_visible()
+    dealer.in_time(6)
+
+
+@pytest.mark.slow
+def test_the_button_is_asked_for_once_and_shown(browser: Browser, house: Server) -> None:
+    """Nobody told it: one tap on the seat, before any outcome stands there; and it can be set right."""
+    dealer = Dealer(window(browser, "en-GB", TABLET), evening(browser, house), "en-GB")
+    dealer.link("happened")
+    dealer.link("exposed")
+    dealer.tap(dealer.page.locator("label", has=dealer.page.get_by_label("Card 1 of seat 4")))
+    expect(dealer.page.get_by_role("heading", name="Where is the button?")).to_be_visible()
+    dealer.page.wait_for_timeout(700)  # a tap is told once: no answer comes of itself while one looks for the seat
+    expect(dealer.page.get_by_role("heading", name="Where is the button?")).to_be_visible()
+    expect(dealer.page.locator("input[name=at-button]:checked")).to_have_count(0)
+    expect(dealer.page.locator("#ruled .outcome")).to_have_count(0)
+    dealer.pick("Where is the button?", "3")
+    expect(dealer.page.get_by_text("Button on seat 3, blinds 25 / 50 on seats 4 and 5.")).to_be_visible()
+    dealer.word("nobody-acted")
+    dealer.finds("Misdeal")
+    expect(dealer.page.get_by_text("25 from the pot to seat 4")).to_be_visible()
+    dealer.tap(dealer.page.get_by_role("button", name="Not so?"))
+    dealer.pick("Where is the button?", "5")
+
+    dealer.finds("replaced")
+    dealer.in_time(7)
+
+
+@pytest.mark.slow
+def test_without_scripts_everything_can_be_told(browser: Browser, house: Server) -> None:
+    """The same form with its button: search, facts, ruling, and what was accepted."""
+    told = evening(browser, house)
+    told.do("tell-button", table=1, button=3)
+    page = window(browser, "en-GB", TABLET, scripts=False)
+    page.goto(f"{told.address}/station/1/happened")
+    page.get_by_label("Look for it in your own words").fill("string bet")
+    page.get_by_role("button", name="Find").click()
+    page.get_by_role("link", name="String bet").first.click()
+    page.get_by_role("group", name="Which seat?").get_by_text("8", exact=True).click()
+    page.get_by_label("Motion 1").fill("50")
+    page.get_by_label("Motion 2").fill("100 100")
+    page.get_by_role("button", name="Ask", exact=True).click()
+    page.get_by_text("before the flop", exact=True).click()
+    page.get_by_role("button", name="Ask", exact=True).click()
+    page.get_by_role("group", name="Who bet or raised").get_by_text("Nobody", exact=True).click()
+    page.get_by_role("button", name="Ask", exact=True).click()
+    expect(page.locator(".outcome")).to_contain_text("call")
+    page.get_by_role("button", name="Accept").click()
+
+    expect(page.get_by_text("Written down")).to_be_visible()

@@ -1,0 +1,280 @@
+"""Rulings at a table that tells no acts: on its own button, blinds and ante, and on nothing that anybody guessed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from floorman.floor import decide
+from floorman.floor.commands import Decide, Report
+from floorman.floor.decide import says
+from floorman.rulings import BadReport, Outcome
+from floorman.rulings.around import Around, Put
+from floorman.terms import Accepted, By, Needs
+from floorman.tournament import Break, Level
+from floorman.tournament.commands import Bust, SetTable, TellButton, TellHandDone
+from floorman.tournament.commands.placing import Busted
+from floorman.tournament.events import TableReported
+from tests.floor.tables import HOST, Room, room
+
+FLOOR, DIRECTOR = By("flora", "floor"), By("dana", "director")
+NOBODY_ACTED = Around(stage="dealt")
+
+
+def counted(players: int = 9, *, button: int | None = 3, book: str = "tda-2024") -> Room:
+    """One table where hands are only counted; the button of the hand that is on lies at this seat."""
+    found = room(players, seats=players, book=book)
+    found.do(SetTable(1, "none", "none"))
+    if button is not None:
+        found.do(TellButton(1, button))
+    return found
+
+
+def asked(found: Room, around: Around = NOBODY_ACTED, **report: Any) -> Outcome | tuple[str, ...]:
+    """The ruling, or what it asks first."""
+    told = says(found.evening, report, 1, found.at, around)
+    return told.missing if told.outcome is None else told.outcome
+
+
+def ruled(found: Room, around: Around = NOBODY_ACTED, **report: Any) -> Outcome:
+    outcome = asked(found, around, **report)
+    assert isinstance(outcome, Outcome), outcome
+    return outcome
+
+
+def face_up(seat: int, nth: int) -> dict[str, Any]:
+    return {"kind": "dealt-face-up", "by": "dealer", "cards": [{"seat": seat, "nth": nth}]}
+
+
+def back(outcome: Outcome) -> dict[str, int]:
+    return {move.target: move.amount for move in outcome.chips}
+
+
+# ---- the fault that was found: a card is exposed in the deal, the button on 3 ---------------------------------------
+
+
+@pytest.mark.parametrize(("seat", "nth", "says"), [
+    (4, 1, "misdeal"),        # the first card off the deck
+    (5, 1, "misdeal"),        # the second
+    (6, 1, "card-replaced"),  # the third
+    (3, 1, "card-replaced"),  # the ninth
+    (4, 2, "card-replaced"),  # the tenth
+])  # fmt: skip
+def test_an_exposed_card_is_counted_from_the_button_of_the_table(seat: int, nth: int, says: str) -> None:
+    """Nine players, the button on 3: seat 4 gets the first card, seat 5 the second (tda-2024-35-a)."""
+    assert says == ruled(counted(), **face_up(seat, nth)).outcome
+
+
+def test_the_blinds_go_back_to_where_they_were() -> None:
+    """The button on 3: the small blind of 100 lies at 4, the big blind of 200 at 5."""
+    assert {"seat:4": 100, "seat:5": 200} == back(ruled(counted(), **face_up(4, 1)))
+
+
+def test_the_ante_goes_back_too() -> None:
+    """Level 2: 200 and 400, and the big blind has put in an ante of 400 for the table."""
+    found = counted()
+    found.at += 21 * 60_000
+
+    assert {"seat:4": 200, "seat:5": 800} == back(ruled(found, **face_up(4, 1)))
+
+
+# ---- what nobody knows is asked first -------------------------------------------------------------------------------
+
+
+def test_the_button_is_asked_for_where_nobody_told_it() -> None:
+    """And what does not hang on it is not kept waiting: rabbit hunting, an insult, the fourth card of a flop."""
+    found = counted(button=None)
+    assert ("around.button",) == asked(found, **face_up(4, 1))
+
+    assert "misdeal" == ruled(found, Around(button=3, stage="dealt"), **face_up(4, 1)).outcome
+    assert "card-replaced" == ruled(found, Around(button=5, stage="dealt"), **face_up(4, 1)).outcome
+    assert "request-refused" == ruled(found, Around(), kind="rabbit-hunt", seat=4).outcome
+
+
+def test_how_far_the_hand_is_is_asked_for() -> None:
+    """After two actions, one of them with chips, the hand is played on (tda-2024-35-d); so nobody knows without it."""
+    found = counted()
+
+    assert ("around.stage",) == asked(found, Around(), **face_up(4, 1))
+    assert "misdeal" == ruled(found, Around(stage="one"), **face_up(4, 1)).outcome
+    for stage in ("two-chips", "three", "flop", "river"):
+        assert "misdeal" != ruled(found, Around(stage=stage), **face_up(4, 1)).outcome, stage
+
+
+def test_the_bet_that_he_faces_is_asked_for() -> None:
+    """Two motions of 200 and 600 before the flop: the first is the call, if nobody has raised."""
+    found = counted()
+    report: dict[str, Any] = {"kind": "declaration", "seat": 8, "motions": [[200], [600]]}
+
+    assert ("around.stage", "around.bets") == asked(found, Around(), **report), "both at once: the table waits"
+    assert ("around.bets",) == asked(found, Around(stage="preflop"), **report)
+    assert "call" == ruled(found, Around(stage="preflop", bets=()), **report).outcome
+    raised = ruled(found, Around(stage="preflop", bets=(Put(6, 600),)), kind="declaration", seat=8, chips=[1000])
+    assert raised.reading is not None
+    assert ("call", 600) == (raised.outcome, raised.reading.total)
+
+
+def test_a_stack_is_asked_for_where_it_counts() -> None:
+    """“All-in” is as much as he has, and nobody has counted that: 20,000 is what he began the evening with."""
+    found = counted()
+    report: dict[str, Any] = {"kind": "declaration", "seat": 8, "said": "all-in"}
+    nobody = Around(stage="preflop", bets=())
+
+    assert ("around.stacks",) == asked(found, nobody, **report)
+    all_in = ruled(found, Around(stage="preflop", bets=(), stacks={8: 3400}), **report)
+    assert all_in.reading is not None
+    assert ("raise", 3400) == (all_in.outcome, all_in.reading.total)
+
+
+def test_whose_turn_it_was_is_asked_for() -> None:
+    """Seat 8 folds. Was it out of turn? By the button it is seat 6 that begins, but somebody may have acted."""
+    found = counted()
+    report: dict[str, Any] = {"kind": "out-of-turn", "seat": 8, "do": "call"}
+
+    assert ("around.turn", "around.bets") == asked(found, Around(stage="preflop"), **report)
+    early = ruled(found, Around(stage="preflop", turn=6, bets=()), **report)
+    assert "back-to-player" == early.outcome
+
+
+def test_later_streets_give_back_what_nobody_counted_without_amounts() -> None:
+    """The pot may have been raised before the flop: each takes back his own, and no figure is made up."""
+    outcome = ruled(counted(), Around(stage="turn"), kind="same-card-twice", card="As", noticed="in-hand")
+
+    assert ("hand-void", ()) == (outcome.outcome, outcome.chips)
+    assert "step.return-chips" in [step.code for step in outcome.steps]
+
+
+def test_a_misdeal_for_another_cause_needs_no_button() -> None:
+    """It is one wherever the button lies; but nobody says who put in the blinds before he knows it."""
+    report: dict[str, Any] = {"kind": "wrong-first-seat", "seat": 7, "should_be": 4}
+
+    assert () == ruled(counted(button=None), **report).chips
+    assert {"seat:4": 100, "seat:5": 200} == back(ruled(counted(), **report))
+
+
+def test_what_cannot_have_been_is_said_by_its_fact() -> None:
+    found = counted()
+    for around, fact in (
+        (Around(button=30), "around.button"),
+        (Around(stage="preflop", bets=(Put(8, 250),)), "around.bets"),
+        (Around(stage="preflop", bets=(Put(77, 600),)), "around.bets"),
+        (Around(stage="flop", turn=77), "around.turn"),
+    ):
+        with pytest.raises(BadReport) as error:
+            asked(found, around, kind="declaration", seat=7, said="call")
+        assert fact == error.value.path
+
+
+# ---- other tables ---------------------------------------------------------------------------------------------------
+
+
+def test_heads_up_the_button_is_the_small_blind() -> None:
+    """Seat 1 has the button: seat 2 gets the first card and has the big blind."""
+    found = counted(2, button=1)
+
+    outcome = ruled(found, **face_up(2, 1))
+
+    assert ("misdeal", {"seat:1": 100, "seat:2": 200}) == (outcome.outcome, back(outcome))
+    assert "card-replaced" == ruled(found, **face_up(2, 2)).outcome
+
+
+def test_an_empty_seat_gets_no_card() -> None:
+    """Seat 5 is out: from the button on 3 the second card of the deal goes to seat 6."""
+    found = counted()
+    gone(found, 5)
+    found.do(TellButton(1, 3))
+
+    outcome = ruled(found, **face_up(6, 1))
+
+    assert "misdeal" == outcome.outcome
+    assert {"seat:4": 100, "seat:6": 200} == back(outcome)
+
+
+def test_a_small_blind_that_is_missing_goes_back_to_nobody() -> None:
+    """Seat 5 had the big blind and is out: the small blind is dead, the button on 4, the big blind on 6."""
+    found = counted()
+    found.do(TellHandDone(1))  # the button goes to 4, the small blind to 5
+    gone(found, 5)
+
+    outcome = ruled(found, **face_up(6, 1))
+
+    assert ("misdeal", {"seat:6": 200}) == (outcome.outcome, back(outcome))
+
+
+def test_the_button_goes_on_with_each_hand() -> None:
+    found = counted()
+    found.do(TellHandDone(1))
+
+    assert "card-replaced" == ruled(found, **face_up(4, 1)).outcome
+    assert {"seat:5": 100, "seat:6": 200} == back(ruled(found, **face_up(5, 1)))
+
+
+def test_a_button_that_was_moved_wrongly_is_put_right_by_the_dealer() -> None:
+    """The desk reckons with 3 and it lies on 4: what he tells counts."""
+    assert {"seat:5": 100, "seat:6": 200} == back(ruled(counted(), Around(button=4, stage="dealt"), **face_up(5, 1)))
+
+
+def test_in_a_break_the_hand_that_is_finished_has_the_level_before_it() -> None:
+    """20 minutes of 100 and 200, then a break: the last hand was dealt at the level that is over."""
+    found = room(9, seats=9, structure=(Level(20, 100, 200), Break(10), Level(20, 300, 600)))
+    found.do(SetTable(1, "none", "none"))
+    found.do(TellButton(1, 3))
+    found.at += 21 * 60_000
+
+    assert {"seat:4": 100, "seat:5": 200} == back(ruled(found, **face_up(4, 1)))
+
+
+def test_a_table_that_plays_no_hand_rules_on_none() -> None:
+    """Before the start and at a table that was closed: the fact that the hand would tell is asked for."""
+    found = counted()
+    found.evening.state.put(found.evening.state.tables, 1, replace(found.evening.state.tables[1], state="closed"))
+
+    assert ("deal_nth",) == asked(found, **face_up(4, 1))
+
+
+def test_what_may_happen_at_any_time_asks_whether_a_hand_was_on() -> None:
+    """A device costs the hand under some books: only where one was being played."""
+    found = counted(book="casino")
+    phone = {"kind": "incident", "what": "device-used", "seat": 4, "on_purpose": True}
+
+    assert ("during_hand",) == asked(found, Around(), **phone)
+    assert "no-effect" != ruled(found, Around(), **phone, during_hand=True).outcome
+
+
+def gone(found: Room, seat: int) -> None:
+    found.do(Bust((Busted(found.evening.state.players(1)[seat]),)))
+    assert seat not in found.evening.state.players(1)
+
+
+# ---- it leaves its trace --------------------------------------------------------------------------------------------
+
+
+def test_a_ruling_is_accepted_overruled_and_overruled_again() -> None:
+    """The dealer takes the book's word, the floor decides otherwise with a reason, the director once more."""
+    found = counted()
+    report = Report(table=1, report=face_up(4, 1), around=NOBODY_ACTED)
+    (told,) = [one.event for one in found.do(report, By("dealer", "dealer")) if isinstance(one.event, TableReported)]
+
+    assert ("misdeal", "tda-2024-35-a") == (told.outcome, told.cites[0][:13])
+    assert {"positions", "seats", "forced"} <= {*told.lies["sitting"]}
+    found.do(Decide(table=1, choose="play-on", why="the card was seen by nobody"), FLOOR)
+    assert "play-on" == found.evening.state.reports[1].ruled.decided  # type: ignore[union-attr]
+    answer = found.ask(Decide(table=1, choose="misdeal", why="it was seen by seat 5"), DIRECTOR)
+    assert isinstance(answer, Accepted), answer
+    assert ("misdeal", "dana") == (
+        found.evening.state.reports[1].ruled.decided,  # type: ignore[union-attr]
+        found.evening.state.reports[1].ruled.by.person,  # type: ignore[union-attr]
+    )
+
+
+def test_nothing_is_written_down_on_a_guess() -> None:
+    answer = decide(counted().evening, Report(table=1, report=face_up(4, 1)), HOST, counted().at)
+
+    assert isinstance(answer, Needs)
+    assert ("around.stage",) == answer.facts
+
+
+def test_the_level_is_that_of_the_moment() -> None:
+    assert Level(20, 100, 200) == counted().evening.state.structure[0]

@@ -1,0 +1,92 @@
+"""Whatever is reported at a counted table: what is ruled on a part of the facts holds however the rest may have been.
+
+The named players are taken to be in the hand, unless it is told that they have folded: a report about their cards says
+that.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from floorman.floor.counted_table import AT_ANY_TIME
+from floorman.floor.decide import says
+from floorman.rulings import KINDS, BadReport, Outcome, read_report
+from floorman.rulings.around import ACTED, STAGES, Around, Put
+from floorman.rulings.telling import told_outcome
+from tests.floor.tables import Room
+from tests.floor.test_counted_table import counted
+from tests.rulings.chance import drawn_report
+from tests.sizes import by_profile
+
+SEATS = range(1, 10)
+IN_A_HAND = sorted({*KINDS} - AT_ANY_TIME)
+BOOKS = ("tda-2024", "cuca", "casino")
+FACTS = ("button", "stage", "bets", "turn", "out")
+
+
+@cache
+def table(book: str) -> Room:
+    """Nine players, and nobody has told where the button lies."""
+    return counted(button=None, book=book)
+
+
+def in_full(rng: random.Random, named: set[int]) -> Around:
+    """All that can be told, of a hand in which those who are named still are."""
+    stage = rng.choice(STAGES)
+    betting = stage not in ACTED and stage not in ("showdown", "all-in")
+    bets = (Put(rng.choice(SEATS), rng.choice((400, 600, 1000))),) if betting and rng.random() < 0.5 else ()
+    return Around(
+        button=rng.choice(SEATS),
+        stage=stage,
+        bets=bets,
+        turn=rng.choice(SEATS) if betting else None,
+        out=tuple(seat for seat in SEATS if rng.random() < 0.2 and seat not in named),
+        stacks={seat: rng.choice((5_000, 9_000, 30_000)) for seat in SEATS},
+    )
+
+
+def with_gaps(rng: random.Random, full: Around) -> Around:
+    told = replace(full, **{fact: None for fact in FACTS if rng.random() < 0.5})
+    return told if rng.random() < 0.5 else replace(told, stacks={})
+
+
+def ruled(book: str, report: dict[str, Any], around: Around) -> Outcome | None:
+    """None where a fact is asked for, or where it cannot have been so."""
+    found = table(book)
+    try:
+        return says(found.evening, report, 1, found.at, around).outcome
+    except BadReport:
+        return None
+
+
+def seen(outcome: Outcome, *, amounts: bool) -> dict[str, Any]:
+    told = told_outcome(outcome)
+    return told if amounts else {name: told[name] for name in told if name not in ("chips", "steps")}
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("seed", by_profile(range(1), range(6), range(120)))
+def test_what_is_ruled_holds_however_the_rest_may_have_been(seed: int) -> None:
+    rng = random.Random(seed)
+    certain = 0
+    for _ in range(by_profile(30, 120, 120)):
+        book, report = rng.choice(BOOKS), drawn_report(rng, rng.choice(IN_A_HAND), None)
+        try:
+            named = {seat for _, seat in read_report(report)[0].named()}
+        except BadReport:
+            continue
+        full = in_full(rng, named)
+        told = with_gaps(rng, full)
+        guessed, right = ruled(book, report, told), ruled(book, report, full)
+        if guessed is None or right is None:
+            continue
+        certain += 1
+        amounts = not (guessed.void and not guessed.chips)  # each takes back his own: nobody knows how much
+
+        assert seen(right, amounts=amounts) == seen(guessed, amounts=amounts), (book, report, told, full)
+    assert certain

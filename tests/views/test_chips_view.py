@@ -1,0 +1,75 @@
+"""What the page of chips says of the case: what was handed out is known until chips come or go otherwise."""
+
+from __future__ import annotations
+
+from floorman.tournament.commands import AddOn, Bust, Busted, CountTable, Enter, Rebuy, TellHandDone
+from floorman.tournament.plan import ChipPile, Purchase
+from floorman.views import floor_view
+from floorman.views.chips import chips_view
+from tests.tournament.entering.desk import Desk
+
+CASE = (ChipPile(value=25, count=100), ChipPile(value=100, count=90), ChipPile(value=500, count=60))
+
+
+def case(desk: Desk) -> list[tuple[int | None, int | None]]:
+    return [(one.out, one.case) for one in chips_view(desk.now(), {}).values]
+
+
+def test_what_was_handed_out_is_not_in_the_case() -> None:
+    """10,000 are 8 × 25, 8 × 100, 18 × 500. After three stacks 76, 66 and 6 are left; a rebuy may lie in any chips."""
+    desk = Desk(chips=(25, 100, 500), chip_set=CASE, rebuy=Purchase(chips="5000")).started("Anna", "Ben", "Cem")
+
+    assert [(24, 76), (24, 66), (54, 6)] == case(desk)
+    desk.do(Bust((Busted("Ben"),)))
+    desk.do(Rebuy("Ben"))
+    assert [(None, None)] * 3 == case(desk)
+
+
+def test_whoever_gives_out_more_than_the_case_holds_is_told() -> None:
+    """100 × 25, 90 × 100 and 60 × 500 are 41,500. Three stacks of 10,000 leave 11,500, two add-ons of 5,000 leave
+    1,500: the third is 3,500 more than there is. A rebuy of somebody broke puts as many on the table."""
+    rebuy, add_on = Purchase(chips="5000"), Purchase(chips="5000", until=2)
+    desk = Desk(chips=(25, 100, 500), chip_set=CASE, rebuy=rebuy, add_on=add_on).started("Anna", "Ben", "Cem").wait(40)
+    left = [floor_view(desk.now(), {}).case]
+    for who in ("Anna", "Ben", "Cem"):
+        desk.do(AddOn(who))
+        left.append(floor_view(desk.now(), {}).case)
+    desk.do(Bust((Busted("Ben"),)))
+    desk.do(Rebuy("Ben"))
+    left.append(floor_view(desk.now(), {}).case)
+
+    assert [11_500, 6_500, 1_500, -3_500, -8_500] == left
+    for piles in ((), (*CASE[:2], ChipPile(value=500))):  # nobody has counted it, or not all of it
+        assert floor_view(Desk(chips=(25, 100, 500), chip_set=piles).now(), {}).case is None
+
+
+def test_nobody_states_more_than_lies_in_the_case() -> None:
+    """Of a value of which nobody has counted any, it says nothing."""
+    desk = Desk(chips=(25, 100, 500), chip_set=()).started("Anna")
+    desk.do(Enter("Ben"))
+
+    assert [(16, None), (16, None), (36, None)] == case(desk)
+
+
+def test_a_table_that_was_counted_right_at_once_was_counted() -> None:
+    """10,000 each: 9,000 and 11,000 are what lies there; after the next hand, what lay there then."""
+    desk = Desk().started("Anna", "Ben")
+    table = chips_view(desk.now(), {}).tables[0]
+    assert (None, None) == (table.counted, table.tallied_at)
+    desk.do(CountTable(1, dict(zip([one.seat for one in table.seats], (9_000, 11_000), strict=True))))
+
+    table = chips_view(desk.now(), {}).tables[0]
+    assert (20_000, True, desk.now().at) == (table.counted, table.known, table.tallied_at)
+    desk.do(TellHandDone(1))
+    assert 20_000 == chips_view(desk.now(), {}).tables[0].counted
+
+
+def test_before_an_exchange_the_case_is_looked_at() -> None:
+    """24 × 100 on the tables are 2,400, five chips of 500. Of 60 are 54 out: six are enough; of 58 are four left."""
+    for count, lacking in ((60, -1), (59, -1), (58, 4), (54, 0)):
+        piles = (*CASE[:2], ChipPile(value=500, count=count))
+        chips = chips_view(Desk(chips=(25, 100, 500), chip_set=piles).started("Anna", "Ben", "Cem").now(), {})
+
+        assert lacking == chips.lacking(100, 500)
+        assert -1 == chips.lacking(25, 100)
+    assert -1 == chips_view(Desk(chips=(25, 100, 500)).started("Anna", "Ben", "Cem").now(), {}).lacking(100, 500)

@@ -1,0 +1,61 @@
+"""What waits at the floor says what it waits for; and a count that differs, where and by what."""
+
+from __future__ import annotations
+
+from floorman.terms import By, Fact
+from floorman.tournament import Now, StartEvent
+from floorman.tournament.commands import CountTable, DealRaceCards, RaceOff
+from floorman.views.floor import FloorView, floor_view
+from tests.tournament.chips.tables import Chipped
+from tests.tournament.evening import Evening
+
+
+def floor(evening: Evening) -> FloorView:
+    return floor_view(Now(evening.state, By("floor", "floor"), evening.at, evening.book), {})
+
+
+def waits(evening: Evening) -> list[tuple[str, dict[str, Fact]]]:
+    return [(one.code, one.facts) for one in floor(evening).waits]
+
+
+def test_a_race_that_is_not_over_keeps_its_table_waiting() -> None:
+    """One seat races alone with two 25s for the 100 that they round up to."""
+    evening = Chipped().table(1, {1: 1_000, 2: 950})
+    evening.do(StartEvent())
+    assert [] == waits(evening)
+    evening.do(RaceOff(1, 25, 100, small={1: 4, 2: 2}))
+
+    assert [("waits.race", {"table": 1, "value": 25})] == waits(evening)
+    evening.do(DealRaceCards(1, "Ks 2h"))
+    assert [] == waits(evening)
+
+
+def test_a_race_of_a_table_that_is_gone_keeps_nothing_waiting() -> None:
+    """Older logs may hold one: the opening of its table was taken back. The page comes up all the same."""
+    evening = Chipped().table(1, {1: 1_000, 2: 950})
+    evening.do(StartEvent())
+    evening.do(RaceOff(1, 25, 100, small={1: 4, 2: 2}))
+    evening.state.races[9] = evening.state.races[1]
+
+    assert [("waits.race", {"table": 1, "value": 25})] == waits(evening)
+
+
+def test_whoever_has_no_seat_waits_for_one() -> None:
+    """Two are entered, and nobody has opened a table; before the start that is how it should be."""
+    evening = Evening()
+    assert [] == waits(evening)
+
+    assert [("waits.unseated", {"count": 2})] == waits(evening.started())
+
+
+def test_a_count_that_differs_names_its_table_and_both_sums() -> None:
+    """Table 2 should hold 2,000; 1,900 are counted."""
+    evening = Chipped().table(1, {1: 1_000, 2: 1_000}).table(2, {1: 1_000, 2: 1_000})
+    evening.do(StartEvent())
+    evening.do(CountTable(2, {1: 900, 2: 1_000}))
+    shown = floor(evening)
+
+    assert not shown.agree
+    assert [("sum.alarm-table", {"table": 2, "counted": 1_900, "expected": 2_000})] == [
+        (one.code, one.facts) for one in shown.alarms
+    ]

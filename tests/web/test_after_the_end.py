@@ -1,0 +1,155 @@
+"""An evening that is over: every page says the same of it, and none of them has a clock any more."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from tests.web.doors import House, a_house
+from tests.web.test_registration import Desk, text
+
+PAYS: dict[str, Any] = {"registration_until": 3, "re_entry_until": 3, "table_size": 9}
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    with a_house() as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def over(house: House) -> Desk:
+    """Six play, one of them twice, a seventh was struck off before; two share the third of three prizes."""
+    desk = Desk(house, house.with_pass("registrar"), book="tda-2024", players=6, **PAYS)
+    desk.press(q="Void One")
+    who = {one.name: one.id for one in house.app.state.desk.shown(desk.id).value.floor.players}
+    desk.do("correct-name", who=who["Seated 4"], alias="Captain", name="Gero Haas")
+    desk.do("cancel-entry", who=who["Void One"])
+    desk.do("set-prizes", prizes="200 100 50")
+    desk.begun()
+    desk.do("bust", who=who["Seated 1"])
+    desk.do("re-enter", who=who["Seated 1"])
+    for name in ("Seated 5", "Seated 6"):
+        desk.do("bust", who=who[name])
+    together = [who["Seated 3"], who["Seated 4"]]
+    told: dict[str, str | list[str]] = {
+        "do": "bust",
+        "who": together,
+        **{f"began-{one}": "unknown" for one in together},
+    }
+    assert 303 == house.with_pass("director").send(f"/events/{desk.id}/do", told).status_code
+    desk.do("bust", who=who["Seated 2"])
+    return desk
+
+
+def seen(html: str) -> str:
+    return text(re.sub(r"<(svg|script|floor-clock|style)\b.*?</\1>|<[^>]*>", " ", html, flags=re.DOTALL))
+
+
+def look(house: House, desk: Desk, path: str, lang: str = "en") -> str:
+    address = f"/events/{desk.id}{path}" if path != "/" else path
+    page = house.with_pass("director").look(f"{address}{'&' if '?' in path else '?'}lang={lang}")
+    assert 200 == page.status_code, path
+    return page.text
+
+
+def test_all_pages_count_the_same(house: House, over: Desk) -> None:
+    """Six players with seven entries, wherever it stands; whoever was struck off is none of them."""
+    said = {"en": "6 players, 7 entries", "de": "6 Spieler, 7 Anmeldungen"}
+    for path in ("/", "", "/results", "/kiosk", "/close", "/players"):
+        for lang, words in said.items():
+            assert words in seen(look(house, over, path, lang)), (path, lang)
+    wall = seen(look(house, over, "/wall?far=0", "de"))
+
+    assert "Teilnehmer 6 7 Anmeldungen Re-Entrys 1 Bezahlt 4" in wall
+    assert "7 of 6" not in wall
+
+
+def test_the_last_place_is_that_of_the_last_player(house: House, over: Desk) -> None:
+    (entry,) = (one.id for one in house.app.state.desk.shown(over.id).value.floor.players if one.place == 6)
+
+    assert "Your place 6 of 6" in seen(look(house, over, f"/me?entry={entry}"))
+
+
+def test_so_many_are_paid_as_the_list_has_rows(house: House, over: Desk) -> None:
+    """Two share the third prize: they are two rows with half of it each, and four are paid."""
+    (entry,) = (one.id for one in house.app.state.desk.shown(over.id).value.floor.players if one.name == "Captain")
+    prizes = seen(look(house, over, f"/me/prizes?entry={entry}"))
+
+    assert "4 are paid 1 €200 2 €100 3 you €25 3 €25" in prizes
+    assert "Places paid 4" in seen(look(house, over, "/results"))
+
+
+def test_who_signs_for_money_does_so_with_his_name(house: House, over: Desk) -> None:
+    """What hangs on the wall is the alias; on paper that is signed stand both."""
+    for name in ("payout-slips", "payouts"):
+        path = f"/events/{over.id}/documents/{name}.pdf?lang=en"
+        paper = PdfReader(io.BytesIO(house.with_pass("floor").look(path).content))
+        told = " ".join(page.extract_text() for page in paper.pages)
+
+        assert "Gero Haas (Captain)" in told, name
+        # Each on his slip; on the sheet once more in the list of the places.
+        assert (4 if name == "payout-slips" else 8) == sum(told.count(one) for one in ("€200", "€100", "€25")), name
+    assert "Gero Haas" not in look(house, over, "/results") + look(house, over, "/wall")
+    assert "shared with Seated 3" in seen(look(house, over, "/till"))
+
+
+@pytest.mark.parametrize("path", ["/kiosk", "/station/1", "/me?entry={entry}", "/me/prizes?entry={entry}", "/results"])
+def test_what_is_over_has_no_clock(house: House, over: Desk, path: str) -> None:
+    """Each number of the clock lies in a part that is hidden once it is over."""
+    entry = house.app.state.desk.shown(over.id).value.floor.players[0].id
+    page = look(house, over, path.format(entry=entry))
+    shown = re.sub(r'<(\w+)[^>]*class="[^"]*(?:until-over|clockbar|rule)[^"]*".*?</\1>', "", page, flags=re.DOTALL)
+
+    assert 'data-part="time"' not in shown
+    assert path.startswith("/me") or 'data-runs="over"' in page
+
+
+def test_the_evening_is_closed_with_what_lies_in_the_till(house: House) -> None:
+    """The page says what should lie there, what was counted, and how far apart they are; wall and phones say so."""
+    desk = Desk(house, house.with_pass("registrar"), players=2, **PAYS)
+    desk.do("set-prizes", prizes="100")
+    director, floor = house.with_pass("director"), house.with_pass("floor")
+    ids = [one.id for one in house.app.state.desk.shown(desk.id).value.floor.players]
+    assert 'action="/events/' + desk.id + '/close"' not in look(house, desk, "/close")
+    for who in ids:
+        desk.do("pay-all", who=who)
+    desk.begun()
+    desk.do("bust", who=ids[1])
+
+    assert "€120 came in" in seen(look(house, desk, "/close"))
+    assert "Close it all the same" in seen(look(house, desk, "/close"))
+    assert "Counted in the till" not in floor.look(f"/events/{desk.id}/close?lang=en").text
+    assert 409 == director.send(f"/events/{desk.id}/close", {"amount": "much"}).status_code
+    assert 303 == director.send(f"/events/{desk.id}/close", {"amount": "115"}).status_code
+    page = seen(look(house, desk, "/close"))
+
+    assert re.search(r"Closed at \d\d:\d\d", page)
+    assert "The till is €5 short" in page
+    assert "Good night" in seen(look(house, desk, "/wall"))
+    assert "Good night" in seen(look(house, desk, f"/me?entry={ids[1]}"))
+    assert "the evening is closed; €115 counted in the till" in seen(look(house, desk, "/log"))
+    director.send(f"/events/{desk.id}/close", {"amount": "120", "sent": "again"})
+    assert "The till is right: €120" in seen(look(house, desk, "/close"))
+
+
+def test_the_next_evening_has_a_day(house: House, over: Desk) -> None:
+    """Next week and next month, on the same weekday, and once more with the same players; the day stands behind the
+    name."""
+    page = look(house, over, "/close")
+    found = re.findall(r"/new\?like=\w+&(?:amp;)?on=(\d{4}-\d\d-\d\d)", page)
+    assert found == re.findall(r"&(?:amp;)?players&(?:amp;)?on=(\d{4}-\d\d-\d\d)", page)
+    days = [date.fromisoformat(one) for one in found]
+    today = datetime.fromtimestamp(house.app.state.desk.clock.now() / 1000, UTC).astimezone().date()
+
+    assert 2 == len(days)
+    assert {today.weekday()} == {one.weekday() for one in days}
+    assert (days[0] - today).days in (7, 14, 21)  # a week, or the next one that is no feast
+    form = house.with_pass("director").look(f"/new?like={over.id}&on={days[0]}&lang=en").text
+    assert f'value="Friday · {days[0].day} {days[0]:%b %Y}"' in form

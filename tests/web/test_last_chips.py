@@ -1,0 +1,240 @@
+"""A home game: somebody loses his last chips, buys others, and the host is asked what he knows, wherever he looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from floorman.views import PlayerView
+from tests.web.doors import a_house
+from tests.web.test_phone import Evening, plain
+
+HX = {"hx-request": "true", "accept-language": "en"}
+
+
+class Game(Evening):
+    """Six friends at one table, 5,000 each, rebuys for 20."""
+
+    def start(self) -> Game:
+        self.do(do="change-plan", stack="5000")
+        self.do(do="set-purchase", what="rebuy", offered="yes", price="20", chips="5000", until="2")
+        self.do(do="open-table", table="1")
+        self.do(do="draw-seats")
+        self.do(do="start-event")
+        return self
+
+    def says(self, **fields: str) -> str:
+        """What is answered to a form."""
+        return self.floor.send(f"/events/{self.event}/do", fields, **HX).text
+
+    def card(self, name: str) -> str:
+        player = self.player(name)
+        return self.floor.look(f"/events/{self.event}/entries/{player.number}", **HX).text
+
+    def stacks(self, *names: str) -> list[tuple[int, str]]:
+        found: list[PlayerView] = [self.player(name) for name in names]
+        return [(one.stack, one.known) for one in found]
+
+    def top(self) -> str:
+        found = re.search(
+            r'<p class="sum" id="sum".*?</p>', self.floor.look(f"/events/{self.event}", **HX).text, re.DOTALL
+        )
+        assert found is not None
+        return plain(found[0])
+
+
+@pytest.fixture
+def game() -> Iterator[Game]:
+    with a_house() as house:
+        yield Game(house).start()
+
+
+def test_after_a_bust_the_winner_is_asked_and_the_rebuy_is_there_in_either_order(game: Game) -> None:
+    """By hand: Anna to Ben, she buys 5,000: 5,000 and 10,000. Cem buys first, then it is told that Dora won."""
+    anna, ben, cem, dora = (game.player(name).id for name in ("Anna", "Ben", "Cem", "Dora"))
+    asked = game.says(do="bust", who=anna)
+    assert "data-asks" in asked
+    assert f'name="by" value="{ben}"' in asked
+    assert 'name="do" value="rebuy"' in asked
+    told = game.says(do="tell-knock-out", who=anna, by=ben)
+    assert 'name="do" value="rebuy"' in told
+    assert "Who won the last chips" not in told
+    for part in ("Rebuy, 20", "Knocked out by Ben", 'name="by"'):
+        assert part in plain(game.card("Anna")) or part in game.card("Anna")
+    assert "data-asks" not in game.says(do="rebuy", who=anna)
+    assert [(5000, "start"), (10_000, "reckoned")] == game.stacks("Anna", "Ben")
+
+    game.says(do="bust", who=cem)
+    bought = game.says(do="rebuy", who=cem)
+    assert f'name="by" value="{dora}"' in bought
+    assert "Who won the chips before" in game.card("Cem")
+    assert "data-asks" not in game.says(do="tell-knock-out", who=cem, by=dora)
+    assert [(5000, "start"), (10_000, "reckoned")] == game.stacks("Cem", "Dora")
+    assert 40_000 == sum(stack for stack, _ in game.stacks("Anna", "Ben", "Cem", "Dora", "Emil", "Fay"))
+
+
+def test_of_several_who_go_out_in_one_hand_it_is_asked_who_won_their_chips(game: Game) -> None:
+    """By hand: Anna, Ben and Cem lose 5,000 each. One tap gives all to Dora: 20,000. Told otherwise of Cem alone, his
+    go to Emil: 15,000 and 10,000, and the table holds 30,000 throughout. Whoever sits down later won nothing."""
+    ids = {name: game.player(name).id for name in ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay")}
+    gone = [ids[name] for name in ("Anna", "Ben", "Cem")]
+    began = {f"began-{who}": stack for who, stack in zip(gone, ("5000", "4000", "3000"), strict=True)}
+    fields = {"do": ["bust"], "who": gone, "sent": ["a"]} | {name: [told] for name, told in began.items()}
+    asked = game.floor.send(f"/events/{game.event}/do", fields, **HX).text
+
+    assert "Who has won the chips of Anna, Ben, Cem?" in plain(asked)
+    assert 4 == asked.count('value="tell-knock-out"')
+    answers = {"do": ["tell-knock-out"], "who": gone, "by": [ids["Dora"]], "sent": ["b"]}
+    told = game.floor.send(f"/events/{game.event}/do", answers, **HX).text
+    assert "Who" not in plain(told)
+    assert [(20_000, "reckoned"), (5000, "start")] == game.stacks("Dora", "Emil")
+    game.says(do="tell-knock-out", who=ids["Cem"], by=ids["Emil"])
+    assert [(15_000, "reckoned"), (10_000, "reckoned"), (5000, "start")] == game.stacks("Dora", "Emil", "Fay")
+
+    game.do(do="enter", person="Gus")
+    late = game.player("Gus")
+    assert late.table == 1
+    assert f'value="{late.id}"' not in game.card("Anna")
+
+
+def test_whose_chips_are_open_is_asked_until_it_is_told_whoever_goes_next(game: Game) -> None:
+    """Anna goes, and Ben before anybody has said who has her chips: Ben is asked about, then Anna, then none."""
+    anna, ben, cem, dora = (game.player(name).id for name in ("Anna", "Ben", "Cem", "Dora"))
+    game.says(do="bust", who=anna)
+    newest = plain(game.says(do="bust", who=ben))
+    older = plain(game.says(do="tell-knock-out", who=ben, by=cem))
+    none = plain(game.says(do="tell-knock-out", who=anna, by=dora))
+
+    assert [(False, True), (True, False), (False, False)] == [
+        tuple(f"Who won the last chips of {name}" in said for name in ("Anna", "Ben")) for said in (newest, older, none)
+    ]
+
+
+def test_the_last_bust_has_its_way_back_as_any_other(game: Game) -> None:
+    """Somebody else was meant: the evening goes on, and nobody has won it."""
+    for name in ("Anna", "Ben", "Cem", "Dora"):
+        game.says(do="bust", who=game.player(name).id)
+    assert [(5000, "start")] == game.stacks("Fay")
+    said = game.says(do="bust", who=game.player("Emil").id)
+    # Nobody is left who could have them but Fay: six times 5,000, whatever was told of the four before.
+    assert "Who won the last chips" not in plain(said)
+    assert [(30_000, "")] == game.stacks("Fay")
+    rows = game.floor.look(f"/events/{game.event}/documents/players.csv").text
+    assert re.search(r"Fay,has won,1,\d+,30000,,1,", rows)
+    (version,) = set(re.findall(r'name="version" value="(\d+)"', said))
+
+    (why,) = set(re.findall(r'name="why" value="([^"]+)"', said))
+    game.says(do="take-back", version=version, why=why)
+    assert ("running", "entered") == (
+        game.house.app.state.desk.shown(game.event).value.floor.phase,
+        game.player("Emil").status,
+    )
+    assert [(5000, "start")] == game.stacks("Fay")
+
+
+def test_a_rebuy_of_one_who_sits_asks_whether_his_chips_are_gone(game: Game) -> None:
+    """On the seat's sheet and at the registration desk; told so, the winner has them."""
+    anna, ben = game.player("Anna"), game.player("Ben")
+    sheet = game.floor.look(f"/events/{game.event}/seats/1/{anna.seat}", **HX).text
+    desk = game.floor.look(f"/events/{game.event}/registration?shown={anna.id}", **HX).text
+    for page in (sheet, desk):
+        assert "All chips of Anna are gone. Who won them?" in plain(page)
+        assert "Anna still has chips: more on top" in plain(page)
+        assert f'name="won_by" value="{ben.id}"' in page
+        assert f'name="won_by" value="{anna.id}"' not in page
+
+    game.says(do="rebuy", who=anna.id, broke="true", won_by=ben.id)
+    assert [(5000, "start"), (10_000, "reckoned")] == game.stacks("Anna", "Ben")
+    assert "about 10,000" in plain(game.floor.look(f"/events/{game.event}", **HX).text)
+
+
+def test_the_same_name_again_is_asked_about(game: Game) -> None:
+    """Who is out may come back, who sits is shown where; another of the name is entered only when somebody says so."""
+    anna = game.player("Anna").id
+    seated = game.says(do="enter", person="anna")
+    assert "is in this event already" in plain(seated)
+    assert "Table 1, seat" in plain(seated)
+    game.says(do="bust", who=anna)
+    asked = game.says(do="enter", person="Anna")
+    assert 'name="do" value="rebuy"' in asked
+    assert "place 6" in plain(asked).lower()
+    assert 6 == len(game.house.app.state.desk.shown(game.event).value.floor.players)
+
+    game.says(do="enter", person="Anna", other="yes")
+    assert 7 == len(game.house.app.state.desk.shown(game.event).value.floor.players)
+
+
+def test_a_phone_tells_no_more_than_lies_there_and_chips_agree_only_when_counted(game: Game) -> None:
+    """30,000 lie at the table. 60,000 and 30,001 are refused, 30,000 could be; the table is not counted by that."""
+    anna = game.phone("Anna")
+    for stack in ("60000", "30001"):
+        anna.send(f"/events/{game.event}/me/do", {"do": "count", "stack": stack})
+        assert [(5000, "start")] == game.stacks("Anna")
+    refused = anna.send(f"/events/{game.event}/me/do", {"do": "count", "stack": "60000"}, **{"accept-language": "en"})
+    assert "60,000 is more than all the chips of table 1, 30,000" in plain(refused.text)
+    assert "Chips 30,000, not counted yet" in game.top()
+
+    anna.send(f"/events/{game.event}/me/do", {"do": "count", "stack": "30000"})
+    assert [(30_000, "said")] == game.stacks("Anna")
+    assert "says 30,000" in plain(game.floor.look(f"/events/{game.event}", **HX).text)
+    assert "agree" not in game.top()
+    seats = {f"stack-{game.player(name).seat}": "5000" for name in ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay")}
+    game.do(do="count-table", table="1", **seats)
+    assert "Chips 30,000 agree" in game.top()
+
+
+def test_his_phone_says_what_he_owes_and_that_he_may_come_back(game: Game) -> None:
+    """20 for the rebuy, until somebody takes them; out again he may buy again, and nobody says "send it again"."""
+    anna = game.player("Anna").id
+    phone = game.phone("Anna")
+    assert "to pay" not in game.page(phone)
+    game.says(do="bust", who=anna)
+    assert "You may come back in" in game.page(phone)
+    game.says(do="rebuy", who=anna)
+    assert "You still have 20 to pay" in game.page(phone)
+    game.says(do="pay", who=anna)
+    assert "to pay" not in game.page(phone)
+
+
+def test_the_last_table_has_all_the_chips(game: Game) -> None:
+    """30,000, also after players came to it uncounted from a table that is gone."""
+    game.do(do="open-table", table="2")
+    game.do(do="move", who=game.player("Anna").id, table="2", seat="1")
+    game.do(do="count", who=game.player("Ben").id, stack="7000")
+    game.do(do="break-table", table="2")
+    page = game.floor.look(f"/events/{game.event}/chips/1", **HX).text
+    assert 'data-should="30000"' in page
+    assert "not known" not in plain(game.floor.look(f"/events/{game.event}", **HX).text)
+    seats = {f"stack-{game.player(name).seat}": "5000" for name in ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay")}
+    game.do(do="count-table", table="1", **seats)
+    assert "Chips 30,000 agree" in game.top()
+    seats[f"stack-{game.player('Anna').seat}"] = "6000"
+    game.do(do="count-table", table="1", **seats)
+    assert "31,000" in game.top()
+    assert "agree" not in game.top()
+
+
+def test_a_table_that_comes_back_is_there_by_one_tap_but_for_whoever_is_missing(game: Game) -> None:
+    """Five of six are away; all but Emil sit down again. Whoever is away and was moved shows as away."""
+    ids = {name: game.player(name).id for name in ("Anna", "Ben", "Cem", "Dora", "Emil")}
+    for who in ids.values():
+        game.do(do="sit-out", who=who)
+    page = game.floor.look(f"/events/{game.event}/tables/1", **HX).text
+    assert 5 == len(re.findall(r'id="here-[^"]+" type="checkbox" name="who"', page))
+    back = [who for name, who in ids.items() if name != "Emil"]
+    game.floor.send(f"/events/{game.event}/do", {"do": ["sit-in"], "who": back, "sent": ["c"]}, **HX)
+
+    state = game.house.app.state.desk.shown(game.event).value.floor
+    away = [one.name for table in state.tables for one in table.seats if "absent" in one.marks]
+    assert ["Emil"] == away
+    game.do(do="open-table", table="2")
+    game.do(do="move", who=ids["Emil"], table="2")
+    state = game.house.app.state.desk.shown(game.event).value.floor
+    assert ["absent", "moved"] == [mark for table in state.tables for one in table.seats for mark in one.marks]
+    game.do(do="break-table", table="2")
+    stations = {table: game.floor.look(f"/events/{game.event}/station/{table}", **HX) for table in (2, 3)}
+    assert {2: (404, True), 3: (404, False)} == {
+        table: (one.status_code, "This table is broken" in one.text) for table, one in stations.items()
+    }

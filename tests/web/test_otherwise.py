@@ -1,0 +1,65 @@
+"""Decided otherwise than the book says: offered to whoever may, and only what can be at that moment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+
+from floorman.speech import speech
+from floorman.terms import Rank
+from tests.web.doors import Browser, House, a_house
+from tests.web.test_happened import sent_by
+from tests.web.test_station import begun, station
+
+CHOICE = re.compile(r'name="choose" value="([a-z-]+)"')
+# Paragraph 1 names the poker manager for whatever leaves the book; in the other books it is the floor.
+# Who asks, and may he: paragraph 1 of the casino's book names the poker manager for whatever leaves the book.
+MAY: dict[str, dict[Rank, bool]] = {"casino": {"director": False, "manager": True}, "cuca": {"floor": True}}
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    with a_house() as house:
+        yield house
+
+
+def words(page: str) -> str:
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", page)))
+
+
+def breach(browser: Browser, event: str, **more: str) -> str:
+    """A telephone at the table: the page once all that is asked is told."""
+    seat = re.findall(r'aria-label="Seat (\d+): [^"e]', browser.look(station(event)).text)[0]
+    told = {"s": "phone", "seat": seat, "during_hand": "no", **more}
+    return browser.look(f"{station(event)}/happened?{urlencode(told)}").text
+
+
+@pytest.mark.parametrize("book", sorted(MAY))
+def test_whoever_may_not_leave_the_book_is_told_who_may(house: House, book: str) -> None:
+    """Neither beside the report nor beside what was ruled last: no reason is typed for nothing."""
+    event = begun(house, house.event(book=book))
+    needed = f"It takes the {speech('en').say('rank.manager')}"
+    for rank, may in MAY[book].items():
+        browser = house.with_pass(rank)
+        page = breach(browser, event)
+        assert 303 == browser.send(f"{station(event)}/do", sent_by(page)).status_code
+        for shown in (page, browser.look(station(event)).text):
+            assert may is bool(CHOICE.search(shown)), (rank, words(shown))
+            assert may is (needed not in words(shown)), (rank, words(shown))
+
+
+def test_between_two_hands_nothing_is_played_on_and_nothing_is_dealt_again(house: House) -> None:
+    """For the same telephone while cards are held a misdeal may be called, and no penalty given either way."""
+    event = begun(house, house.event(book="cuca"))
+    floor = house.with_pass("floor")
+    assert {"no-effect", "misdeal"} <= {*CHOICE.findall(breach(floor, event, during_hand="yes"))}
+    page = breach(floor, event)
+    assert ["no-effect"] == CHOICE.findall(page)
+    assert 303 == floor.send(f"{station(event)}/do", sent_by(page, "choose")).status_code
+    written = words(floor.look(f"{station(event)}/happened?ruled=1").text)
+    assert "The player is not penalised." in written
+    assert "Penalty for" not in written
