@@ -58,6 +58,12 @@ PARTS = (
         {"FLOORMAN_PROFILE": "night"},
     ),
     Part(
+        "twice",
+        "what failed beside others in the checks holds fifty times under load",
+        30,
+        (PYTHON, "scripts/twice.py"),
+    ),
+    Part(
         "cards",
         "every hand of five and of seven cards is ranked, and counted as is known",
         1,

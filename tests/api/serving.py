@@ -13,8 +13,9 @@ import httpx
 from floorman.rulebook import new_shelf
 from floorman.store import Store
 from floorman.web import Server, build
+from tests.waiting import LONG_SECONDS
 
-PATIENCE_SECONDS = 20.0
+PATIENCE_SECONDS = LONG_SECONDS
 
 
 @contextmanager

@@ -10,9 +10,7 @@ import urllib.request
 from pathlib import Path
 
 from tests.ports import Port
-
-# A hundred tests beside it leave a server little time to come up.
-ANSWERS_SECONDS_MOST = 90
+from tests.waiting import LONG_SECONDS, ended
 
 
 class Server:
@@ -47,15 +45,15 @@ class Server:
         with (self.data / "said.txt").open("wb") as said, (self.data / "complained.txt").open("ab") as complained:
             self._process = subprocess.Popen([*command, *self._options], stdout=said, stderr=complained)
         began = time.monotonic()
-        while time.monotonic() - began < ANSWERS_SECONDS_MOST:
+        while time.monotonic() - began < LONG_SECONDS:
             try:
-                urllib.request.urlopen(f"{self.address}/healthz", timeout=ANSWERS_SECONDS_MOST).close()
+                urllib.request.urlopen(f"{self.address}/healthz", timeout=LONG_SECONDS).close()
                 return
             except OSError:
                 assert self._process.poll() is None, f"the server ended by itself: {self.complained()}"
                 time.sleep(0.05)
         self.kill()  # or its end would be told of in a test that has nothing to do with it
-        raise AssertionError(f"the server did not answer within {ANSWERS_SECONDS_MOST} seconds")
+        raise AssertionError(f"the server did not answer within {LONG_SECONDS:g} seconds")
 
     def start_if_dead(self) -> None:
         if self._process is None or self._process.poll() is not None:
@@ -80,4 +78,4 @@ class Server:
         """As Ctrl+C would."""
         assert self._process is not None
         self._process.send_signal(signal.SIGINT)
-        self._process.wait(timeout=ANSWERS_SECONDS_MOST)
+        ended(self._process)

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Error, FrameLocator, Page, expect
 
 from tests.browser.windows import LAPTOP, WAIT_MS, window
 from tests.ports import Port
+from tests.waiting import ended
 from tests.worked import worked
 
 # What is promised of a machine that has nothing else to do: what others do meanwhile is not counted.
@@ -65,7 +66,7 @@ class Shown:
     def stop(self) -> None:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-            self.process.wait(timeout=WAIT_MS / 1000)
+            ended(self.process)
         self._port.let_go()
 
 

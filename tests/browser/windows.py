@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Response, ViewportSize, expect
 
+from tests.waiting import LONG_SECONDS
+
 # How long is waited for what is to come. It ends with its coming: only what never comes takes so long.
-WAIT_MS = 60_000
+WAIT_MS = 1000 * LONG_SECONDS
 
 PHONE, LAPTOP, TV = (390, 844), (1440, 900), (1920, 1080)
 
@@ -34,8 +36,11 @@ def window(
 ) -> Page:
     """Somebody's own. What his browser complains of is written down where somebody wants it."""
     viewport: ViewportSize = {"width": size[0], "height": size[1]}
-    page = browser.new_context(locale=locale, viewport=viewport, java_script_enabled=scripts).new_page()
-    page.set_default_timeout(WAIT_MS)
+    context = browser.new_context(locale=locale, viewport=viewport, java_script_enabled=scripts)
+    # Of the context, so that a page which another one opens has it too.
+    context.set_default_timeout(WAIT_MS)
+    context.set_default_navigation_timeout(WAIT_MS)
+    page = context.new_page()
     if scripts:
         page.add_init_script(PAINTED_WHEN_LOADED)
     if complaints is not None:

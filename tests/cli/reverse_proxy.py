@@ -14,6 +14,8 @@ from types import TracebackType
 
 from msgspec import Struct
 
+from tests.waiting import LONG_SECONDS
+
 
 class Answer(Struct):
     status: int
@@ -88,7 +90,7 @@ class ReverseProxy:
         self, of: str, path: str, who: str, headers: Mapping[str, str] | None = None, body: str | None = None
     ) -> Answer:
         """For this host, from this address."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10, source_address=(who, 0))
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONG_SECONDS, source_address=(who, 0))
         told = {"host": of, "accept-language": "en", **(headers or {})}
         if body is not None:
             told["content-type"] = "application/x-www-form-urlencoded"
@@ -100,7 +102,7 @@ class ReverseProxy:
 
     def first_of_stream(self, of: str, path: str, who: str) -> bytes:
         """The first that comes of what has no end."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10, source_address=(who, 0))
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONG_SECONDS, source_address=(who, 0))
         connection.request("GET", path, headers={"host": of})
         answer = connection.getresponse()
         told = answer.read1(2000)

@@ -18,6 +18,7 @@ from floorman.store import Commit, Entry, MemoryStore, Outcome, SqliteStore
 from floorman.web import build
 from floorman.wire import UnknownKind
 from tests.cli.terminal import Said, floorman
+from tests.waiting import LONG_SECONDS
 from tests.web.test_pages import HOST, opened, send
 
 # The event has been opened, its table opened, its seats drawn, and the event started.
@@ -76,7 +77,9 @@ def test_it_is_not_served(newer: tuple[Path, str, str]) -> None:
     lang: Lang = "en" if kind == KINDS["event"] else "de"
     before = log_of(folder)
     command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", "0", "--lang", lang]
-    said = subprocess.run([*command, "--data", str(folder)], capture_output=True, text=True, check=False, timeout=60)
+    said = subprocess.run(
+        [*command, "--data", str(folder)], capture_output=True, text=True, check=False, timeout=LONG_SECONDS
+    )
 
     assert (2, told(folder, kind, lang)) == (said.returncode, said.stderr)
     assert before == log_of(folder)

@@ -19,6 +19,7 @@ from floorman.store import SqliteStore, schema
 from floorman.store.mark import mark_of
 from tests.cli.terminal import floorman
 from tests.store.test_sqlite_upgrade import OLD
+from tests.waiting import LONG_SECONDS
 
 EACH = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -43,7 +44,9 @@ def test_a_log_that_another_floorman_serves(tmp_path: Path) -> None:
     file, lang = log_file(tmp_path), "de"
     store = SqliteStore(file, serving=True)
     command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", "0", "--lang", lang]
-    said = subprocess.run([*command, "--data", str(tmp_path)], capture_output=True, text=True, check=False, timeout=60)
+    said = subprocess.run(
+        [*command, "--data", str(tmp_path)], capture_output=True, text=True, check=False, timeout=LONG_SECONDS
+    )
     store.close()
 
     words = speech("de").say("store.served", file=str(file), process=str(os.getpid()))

@@ -9,9 +9,11 @@ from threading import Timer
 
 import pytest
 
+from tests.waiting import LONG_SECONDS
+
 pty = pytest.importorskip("pty", reason="there are terminals of this kind on POSIX only")
 
-PATIENCE_S = 60
+PATIENCE_S = LONG_SECONDS
 
 
 def conversation(*typed: str, lang: str = "en") -> tuple[int, str]:

@@ -11,7 +11,6 @@ import socket
 import ssl
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +22,7 @@ from floorman.doors.addresses import network_addresses
 from floorman.doors.certificates import FILE
 from floorman.store import SqliteStore
 from tests.cli.terminal import Said, floorman
+from tests.waiting import LONG_SECONDS, ended, until
 
 
 class Running:
@@ -41,7 +41,7 @@ class Running:
 
     def asked(self, host: str, path: str = "/", to: str = "127.0.0.1") -> tuple[int, dict[str, str]]:
         """The status and the headers of an answer to a request for this host."""
-        connection = http.client.HTTPConnection(to, self.port, timeout=10)
+        connection = http.client.HTTPConnection(to, self.port, timeout=LONG_SECONDS)
         connection.request("GET", path, headers={"host": host})
         answer = connection.getresponse()
         answer.read()
@@ -67,18 +67,18 @@ def serving(data: Path, *options: str) -> Iterator[Running]:
         yield server
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(timeout=60)
+        ended(process)
 
 
 def _wait_for(server: Running, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(400):
+    def listens() -> bool:
         assert process.poll() is None, server.text
-        if "127.0.0.1:" in server.text:
-            with socket.socket() as one:
-                if one.connect_ex(("127.0.0.1", server.port)) == 0:
-                    return
-        time.sleep(0.05)
-    raise AssertionError(server.text)
+        if "127.0.0.1:" not in server.text:
+            return False
+        with socket.socket() as one:
+            return one.connect_ex(("127.0.0.1", server.port)) == 0
+
+    until(listens)
 
 
 @pytest.mark.skipif(not network_addresses(), reason="this machine is in no network")
@@ -116,7 +116,7 @@ def test_the_certificate_is_the_one_that_the_terminal_names(tmp_path: Path) -> N
     """TLS and nothing else; a visitor who compares the fingerprint knows whom he talks to. Cookies stay within it."""
     with serving(tmp_path, "--tls") as server:
         context = ssl.create_default_context(cafile=str(_certificate(tmp_path)))
-        connection = http.client.HTTPSConnection("localhost", server.port, context=context, timeout=10)
+        connection = http.client.HTTPSConnection("localhost", server.port, context=context, timeout=LONG_SECONDS)
         connection.request("GET", "/enter")
         answer = connection.getresponse()
         shown = connection.sock.getpeercert(binary_form=True)
@@ -228,7 +228,7 @@ def test_a_second_place_on_the_disk_of_the_log_is_said(tmp_path: Path) -> None:
 def test_a_second_place_for_backups_that_is_not_there_is_said_on_the_pages(tmp_path: Path) -> None:
     """The evening goes on without it; at its end there is a backup beside the log."""
     with serving(tmp_path / "house", "--backup-to", str(tmp_path / "stick")) as server:
-        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=LONG_SECONDS)
         connection.request("GET", "/books", headers={"host": f"127.0.0.1:{server.port}"})
         told = connection.getresponse().read().decode()
         connection.close()

@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.terminal import floorman
 from tests.store.postgres import do, server, template, url
+from tests.waiting import LONG_SECONDS
 
 __all__ = ["server", "template", "url"]
 
@@ -55,7 +56,7 @@ def test_without_the_driver() -> None:
     """It is said how to get it; nothing else of the app wants it."""
     start = "import sys; sys.modules['psycopg'] = None; from floorman.__main__ import main; main()"
     command = [sys.executable, "-c", start, *SERVE, "postgresql://localhost/room", "--lang", "en"]
-    said = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    said = subprocess.run(command, capture_output=True, text=True, timeout=LONG_SECONDS, check=False)
 
     assert 2 == said.returncode
     assert 'pip install "floorman[postgres]"' in " ".join(said.stderr.split())

@@ -15,6 +15,7 @@ from tests.archive.nights import played
 from tests.cli.terminal import floorman
 from tests.cli.test_shared import as_address
 from tests.store.postgres import empty, server, store, template, url
+from tests.waiting import LONG_SECONDS
 
 __all__ = ["empty", "server", "store", "template", "url"]
 
@@ -31,9 +32,11 @@ def test_there_and_back(store: PostgresStore, url: str, empty: str, tmp_path: Pa
     told = floorman("backup", str(tmp_path / "copy"), "--store", as_address(url), "--lang", "en").err
     # The name that is shown leaves out who asks, as a password would be with it.
     tool, form, file, _ = shlex.split(told[told.index("pg_dump") :])
-    subprocess.run([TOOLS / tool, form, file, f"--dbname={url}"], check=True, timeout=60)
+    subprocess.run([TOOLS / tool, form, file, f"--dbname={url}"], check=True, timeout=LONG_SECONDS)
     desk.close()
-    subprocess.run([TOOLS / "pg_restore", "--no-owner", f"--dbname={empty}", tmp_path / "copy"], check=True, timeout=60)
+    subprocess.run(
+        [TOOLS / "pg_restore", "--no-owner", f"--dbname={empty}", tmp_path / "copy"], check=True, timeout=LONG_SECONDS
+    )
     found = [floorman("log", "verify", "--store", as_address(one), "--json").table for one in (url, empty)]
     copy = PostgresStore(empty, make=False)
     same = (store.people(), store.secret_of("draws/over")) == (copy.people(), copy.secret_of("draws/over"))

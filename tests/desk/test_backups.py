@@ -21,6 +21,7 @@ from floorman.store.faults import DamagedDatabase
 from floorman.terms import By
 from floorman.tournament import AnyCommand, ExtendLevel, Level, Plan, StartEvent, StopClock
 from floorman.tournament.commands import DrawSeats, OpenTable
+from tests.waiting import LONG_SECONDS
 
 HOST = By("host", "direction")
 PLAN = Plan(structure=tuple(Level(20, 100 * n, 200 * n) for n in range(1, 9)), stack=10_000)
@@ -339,6 +340,6 @@ def _unreadable() -> int:
 
 
 async def _until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(LONG_SECONDS):
         while not true():
             await asyncio.sleep(0.005)

@@ -15,6 +15,7 @@ from floorman.terms import Accepted, By, Refused
 from floorman.tournament import ExtendLevel, Plan, StartEvent, StopClock, TakeBack
 from floorman.wire import UnknownKind
 from tests.desk.house import HOST, LEVELS, MINUTE, NAMES, Time, Weak, an_event, house, kinds, view
+from tests.waiting import LONG_SECONDS
 
 pytestmark = pytest.mark.anyio
 
@@ -222,12 +223,12 @@ async def test_closing_answers_whoever_waits() -> None:
         waiting += [asyncio.ensure_future(desk.do(event, ExtendLevel(1), HOST, f"c{n}")) for n in range(1, 10)]
         await asyncio.sleep(0.01)
         threading.Timer(0.05, store.open.set).start()
-    answers = await asyncio.wait_for(asyncio.gather(*waiting), 10)
+    answers = await asyncio.wait_for(asyncio.gather(*waiting), LONG_SECONDS)
 
     assert all(isinstance(answer, Accepted) for answer in answers)
     assert 11 == len(list(store.follow()))
     with pytest.raises(Closed):
-        await asyncio.wait_for(desk.do(event, ExtendLevel(1), HOST, "late"), 10)
+        await asyncio.wait_for(desk.do(event, ExtendLevel(1), HOST, "late"), LONG_SECONDS)
 
 
 async def test_closing_ends_all_watching() -> None:
@@ -239,7 +240,7 @@ async def test_closing_ends_all_watching() -> None:
         waiting = asyncio.ensure_future(anext(watch, "over"))
         await asyncio.sleep(0.01)
 
-    assert "over" == await asyncio.wait_for(waiting, 10)
+    assert "over" == await asyncio.wait_for(waiting, LONG_SECONDS)
 
 
 async def test_a_log_of_the_future_is_not_opened() -> None:

@@ -19,6 +19,7 @@ from floorman.tournament.commands import Bust, Busted, DrawSeats, OpenTable, Tak
 from floorman.tournament.commands.playing import NewHand, TellHandDone
 from floorman.views import DeskView
 from tests.desk.house import HOST, LEVELS, Time, house, view
+from tests.waiting import LONG_SECONDS
 
 pytestmark = pytest.mark.anyio
 
@@ -126,7 +127,7 @@ async def _opened(store: Any) -> Desk:
 async def _sent_until_answered(desk: Desk, event: str, command: AnyCommand, id: str) -> Decision:
     for _ in range(TRIES_MOST):
         both = (desk.do(event, command, HOST, id), desk.do(event, command, HOST, id))
-        told = await asyncio.wait_for(asyncio.gather(*both, return_exceptions=True), 10)
+        told = await asyncio.wait_for(asyncio.gather(*both, return_exceptions=True), LONG_SECONDS)
         answers = [one for one in told if not isinstance(one, BaseException)]
         if answers:
             assert [answers[0]] * len(answers) == answers, "both are told the same"

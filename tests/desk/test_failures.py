@@ -12,6 +12,7 @@ from floorman.store import MemoryStore, SqliteStore
 from floorman.terms import Accepted
 from floorman.tournament import AnyCommand, ExtendLevel, SetLevel, StartClock, StopClock
 from tests.desk.house import HOST, Time, Weak, house, kinds, started, view
+from tests.waiting import LONG_SECONDS
 
 pytestmark = pytest.mark.anyio
 
@@ -76,9 +77,9 @@ async def test_a_disk_that_can_be_neither_written_nor_read() -> None:
         store.fail_read = [OSError("gone"), OSError("gone, too")]
         for n, message in enumerate(("gone", "gone, too")):
             with pytest.raises(OSError, match=f"^{message}$"):
-                await asyncio.wait_for(desk.do(event, StopClock(), HOST, f"c{n}"), 10)
+                await asyncio.wait_for(desk.do(event, StopClock(), HOST, f"c{n}"), LONG_SECONDS)
         meanwhile = view(desk, event)
-        answer = await asyncio.wait_for(desk.do(event, ExtendLevel(5), HOST, "c9"), 10)
+        answer = await asyncio.wait_for(desk.do(event, ExtendLevel(5), HOST, "c9"), LONG_SECONDS)
 
         assert before == meanwhile
         assert isinstance(answer, Accepted)

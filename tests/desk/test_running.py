@@ -13,6 +13,7 @@ from floorman.terms import Accepted, By, Refused
 from floorman.tournament import Break, ExtendLevel, Level, StartClock, StartEvent, StopClock
 from floorman.views import DeskView
 from tests.desk.house import HOST, LEVELS, MINUTE, Time, Weak, an_event, house, kinds, started, view
+from tests.waiting import LONG_SECONDS
 
 pytestmark = pytest.mark.anyio
 
@@ -128,7 +129,7 @@ async def test_a_levels_end_is_published_by_itself() -> None:
         await asyncio.sleep(0)
         await desk.do(event, StartEvent(), HOST, "c1")
         written = len(store.batches)
-        seen = await asyncio.wait_for(watched, 20)
+        seen = await asyncio.wait_for(watched, LONG_SECONDS)
 
     assert [0, 1, 2, 3] == seen
     assert written == len(store.batches)
@@ -144,7 +145,7 @@ async def test_the_end_of_a_stopped_clock_is_not_awaited() -> None:
         await anext(watch)
         quiet = await anext(watch)
         await desk.do(event, StartClock(), HOST, "c3")
-        seen = await asyncio.wait_for(_indexes_until(desk, event, 1), 20)
+        seen = await asyncio.wait_for(_indexes_until(desk, event, 1), LONG_SECONDS)
 
     assert None is quiet
     assert 1 == seen[-1]

@@ -27,6 +27,7 @@ from floorman.tournament import Penalise, StartClock, StartEvent, StopClock
 from tests.desk.house import HOST, Time, an_event, house, started
 from tests.desk.test_going_on import opened
 from tests.store.rows import commit
+from tests.waiting import LONG_SECONDS
 
 START = StartClock()
 
@@ -159,7 +160,7 @@ async def test_of_the_topics_of_an_event_one_cannot_be_told() -> None:
     heard = [await anext(stream)]
     for _ in range(2):
         board.stir()
-        heard.append(await asyncio.wait_for(anext(stream), 5))
+        heard.append(await asyncio.wait_for(anext(stream), LONG_SECONDS))
     hub.close()
 
     assert [[b"", b"1"], [b"2"], [b"bad", b"3"]] == heard
@@ -184,7 +185,7 @@ async def test_a_board_that_cannot_look_looks_again() -> None:
     Around.enter.left = 1
     board.stir()
 
-    assert 1 == len(await asyncio.wait_for(anext(stream), 5))
+    assert 1 == len(await asyncio.wait_for(anext(stream), LONG_SECONDS))
     hub.close()
 
 
@@ -200,7 +201,9 @@ async def test_whoever_goes_on_from_a_command_may_fail(part: str) -> None:
         running = desk._events.find(event)
         fails = Faults(getattr(running, part).happened)
         getattr(running, part).happened = fails
-        answers = [await asyncio.wait_for(desk.do(event, one, HOST, str(one)), 5) for one in (StopClock(), START)]
+        answers = [
+            await asyncio.wait_for(desk.do(event, one, HOST, str(one)), LONG_SECONDS) for one in (StopClock(), START)
+        ]
 
     assert all(isinstance(one, Accepted) for one in answers)
     assert 2 == fails.asked
@@ -211,7 +214,7 @@ async def test_whoever_plays_for_others_may_fail() -> None:
     async with house(MemoryStore(), Time()) as desk:
         event = await started(desk)
         desk.let_play(Restless())
-        decision = await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), 5)
+        decision = await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), LONG_SECONDS)
 
     assert isinstance(decision, Accepted)
 
@@ -232,7 +235,7 @@ async def test_a_turn_that_fails_is_taken_again(what: str) -> None:
         running = desk._events.find(event)
         fails = Faults(getattr(running, what))
         setattr(running, what, fails)
-        decision = await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), 5)
+        decision = await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), LONG_SECONDS)
 
     assert isinstance(decision, Accepted)
     assert fails.asked > 1
@@ -245,9 +248,9 @@ async def test_a_batch_that_fails_as_a_whole_is_answered(monkeypatch: pytest.Mon
         with monkeypatch.context() as broken:
             broken.setattr("floorman.desk.deciding.touched", Faults(lambda _: None))
             with pytest.raises(KeyError):
-                await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), 5)
+                await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), LONG_SECONDS)
         before = desk._events.find(event).floor.state.version
-        decision = await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), 5)
+        decision = await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), LONG_SECONDS)
 
         assert isinstance(decision, Accepted)
         assert (2, 3) == (before, desk.wall(event).value.version)
@@ -259,8 +262,8 @@ async def test_showing_may_fail() -> None:
         event = await started(desk)
         showing = desk.showing(event)
         showing.changed = Faults(showing.changed)  # type: ignore[method-assign]
-        answered = await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), 5)
-        second = await asyncio.wait_for(desk.do(event, START, HOST, "go-on"), 5)
+        answered = await asyncio.wait_for(desk.do(event, StopClock(), HOST, "stop"), LONG_SECONDS)
+        second = await asyncio.wait_for(desk.do(event, START, HOST, "go-on"), LONG_SECONDS)
 
         assert isinstance(answered, Accepted)
         assert isinstance(second, Accepted), second

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from floorman.doors.lines import LONG_PAUSE_SECONDS, PAUSE_SECONDS, WAITING_MOST, Lines
-from tests.waiting import until_so
+from tests.waiting import LONG_SECONDS, until_so
 
 DAY_SECONDS = 24 * 60 * 60
 
@@ -66,7 +66,7 @@ def test_whoever_goes_away_as_his_turn_comes_stops_no_line() -> None:
         await asyncio.sleep(0)
         gone.cancel()
         lines._go_on("anna")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(LONG_SECONDS):
             return await next_one and await lines.turn("anna", "later", 2)
 
     assert asyncio.run(story())

@@ -15,9 +15,10 @@ from typing import Any
 from msgspec import Struct
 
 from tests.ports import Port
+from tests.waiting import LONG_SECONDS
 from tests.worked import worked
 
-READY_SECONDS_MOST = 90.0
+READY_SECONDS_MOST = LONG_SECONDS
 LOOKED_EVERY_SECONDS = 0.03
 
 
@@ -76,7 +77,7 @@ class Room:
             self._process.wait()
 
     def connect(self) -> http.client.HTTPConnection:
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONG_SECONDS)
 
     def ask(self, method: str, path: str) -> Answer:
         with closing(self.connect()) as connection:

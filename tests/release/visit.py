@@ -31,7 +31,7 @@ FORM = {
 }
 # Of Linux: gives a network device its flags. Up, and running.
 SIOCSIFFLAGS, UP = 0x8914, 0x41
-PATIENCE_S = 60
+PATIENCE_S = 300
 
 
 def loopback_up() -> None:
@@ -58,7 +58,7 @@ class Visit:
         """The status, the body, and where it led."""
         data = None if form is None else urlencode(form).encode()
         try:
-            with self._ask.open(self._base + path, data, timeout=30) as answer:
+            with self._ask.open(self._base + path, data, timeout=PATIENCE_S) as answer:
                 return answer.status, answer.read(), answer.url.removeprefix(self._base)
         except HTTPError as error:
             return error.code, error.read(), path

@@ -13,8 +13,9 @@ from pathlib import Path
 from floorman.store import SqliteStore
 from floorman.store.mark import mark_of
 from tests.store.rows import commit
+from tests.waiting import LONG_SECONDS
 
-READY_SECONDS_MOST = 30
+READY_SECONDS_MOST = LONG_SECONDS
 STREAMS = 8
 # So often it rests, as a desk does: then the write-ahead log is begun anew.
 RESTS_EACH = 40

@@ -28,11 +28,12 @@ from floorman.store import SqliteStore
 from floorman.terms import By
 from floorman.tournament import Level, Plan
 from tests.ports import Port
+from tests.waiting import LONG_SECONDS, ended
 
 SOCKETS_MOST = 6_000
 SECONDS_MOST = 60.0
-READY_SECONDS_MOST = 60.0
-ANSWER_SECONDS_MOST = 20.0
+READY_SECONDS_MOST = LONG_SECONDS
+ANSWER_SECONDS_MOST = LONG_SECONDS
 # A newcomer waits no longer than this, on a machine that has nothing else to do.
 PATIENCE_SECONDS = 1.0
 
@@ -84,7 +85,7 @@ class Server:
     def stop(self) -> str:
         """It is ended; what it said."""
         self.process.terminate()
-        self.process.wait(timeout=20)
+        ended(self.process)
         self._said.seek(0)
         return self._said.read()
 

@@ -13,7 +13,7 @@ from floorman.web.beginnings import AT_ONCE, Beginnings
 from floorman.web.files import KEPT_BACK
 from floorman.web.handshakes import Handshakes
 from floorman.web.places import Places
-from tests.waiting import until_so
+from tests.waiting import LONG_SECONDS, until_so
 
 pytestmark = pytest.mark.anyio
 
@@ -36,7 +36,7 @@ async def greeted(count: int, port: int) -> int:
         finally:
             writer.close()
 
-    return sum(await asyncio.wait_for(asyncio.gather(*(comes() for _ in range(count))), 20))
+    return sum(await asyncio.wait_for(asyncio.gather(*(comes() for _ in range(count))), LONG_SECONDS))
 
 
 async def test_all_who_come_at_once_come_in() -> None:
@@ -160,7 +160,7 @@ async def test_a_stream_that_fails_or_goes_leaves_the_line() -> None:
     await asyncio.gather(*bad, *gone, return_exceptions=True)
     app.speak.set()
     app.end.set()
-    await asyncio.wait_for(line.in_line(app, "live", None, sent), 5)
+    await asyncio.wait_for(line.in_line(app, "live", None, sent), LONG_SECONDS)
 
     assert all(isinstance(one.exception(), KeyError) for one in bad)
 

@@ -17,6 +17,7 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict
 
 from tests.store.postgres import do
+from tests.waiting import LONG_SECONDS, ended, until
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 
@@ -45,7 +46,7 @@ class Worker:
         self._said: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._reading = threading.Thread(target=self._read)
         self._reading.start()
-        self.client = httpx.Client(base_url=f"{self._address()}/api/v1", timeout=10, trust_env=False)
+        self.client = httpx.Client(base_url=f"{self._address()}/api/v1", timeout=LONG_SECONDS, trust_env=False)
         self._wait()
 
     def _read(self) -> None:
@@ -55,17 +56,18 @@ class Worker:
 
     def _address(self) -> str:
         while True:
-            if found := ADDRESS.search(self._said.get(timeout=60)):
+            if found := ADDRESS.search(self._said.get(timeout=LONG_SECONDS)):
                 return found[0]
 
     def _wait(self) -> None:
-        for _ in range(300):
-            try:
-                self.client.get("/events").raise_for_status()
-                return
-            except httpx.TransportError:
-                threading.Event().wait(0.1)
-        raise AssertionError("the worker did not answer within half a minute")
+        until(self._answers)
+
+    def _answers(self) -> bool:
+        try:
+            self.client.get("/events").raise_for_status()
+        except httpx.TransportError:
+            return False
+        return True
 
     def kill(self) -> None:
         """As a power cut would."""
@@ -79,7 +81,7 @@ class Worker:
     def _end(self, how: signal.Signals) -> None:
         if self._process.poll() is None:
             self._process.send_signal(how)
-        self._process.wait(timeout=30)
+        ended(self._process)
         self._reading.join()
         assert self._process.stdout is not None
         self._process.stdout.close()

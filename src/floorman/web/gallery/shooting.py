@@ -34,6 +34,13 @@ STEP_MS = 60_000
 # Between two looks at a page; and how often it is looked at until it has come to rest.
 LOOK_MS = 50
 LOOKS_MOST = 60
+# All in one go: what was drawn piece by piece, as it came, has other edges. Hiding it would take the focus away.
+DRAWN_ANEW = """() => new Promise((done) => {
+  const whole = document.documentElement;
+  const next = (go) => requestAnimationFrame(() => requestAnimationFrame(go));
+  whole.style.opacity = "0.99";
+  next(() => { whole.style.opacity = ""; next(done); });
+})"""
 
 
 class Missing(Exception):
@@ -170,6 +177,7 @@ def settle(page: Page) -> None:
 
 def _at_rest(page: Page, whole: bool) -> bytes:
     """The picture of a page that looks the same twice: what it was sent may be drawn late."""
+    page.evaluate(DRAWN_ANEW)
     seen = page.screenshot(full_page=whole)
     for _ in range(LOOKS_MOST):
         page.wait_for_timeout(LOOK_MS)
