@@ -122,7 +122,9 @@ def _of_sums(state: Tournament) -> Iterator[str]:
     for status in ("entered", "waiting", "out", "cancelled", "held"):
         if state.counts.get(status, 0) != sum(entry.status == status for entry in state.entries.values()):
             yield "players-miscounted"
-    if state.without_chips.seated != {who for who in state.sits if not state.stacks.get(who)}:
+    if state.seated.without_chips != {who for who in state.sits if not state.stacks.get(who)}:
+        yield "players-miscounted"
+    if not _counted_by_table(state):
         yield "players-miscounted"
     if any(
         state.sits.get(who) != Place(table, seat) for table, seats in state.seats.items() for seat, who in seats.items()
@@ -132,6 +134,15 @@ def _of_sums(state: Tournament) -> Iterator[str]:
         yield "seat-without-player"
     if any(chips and who not in state.entries for who, chips in state.stacks.items()):
         yield "chips-without-player"
+
+
+def _counted_by_table(state: Tournament) -> bool:
+    """Are the counts of players at each table, which are kept along, what a look at everybody says?"""
+    there = Counter(place.table for who, place in state.sits.items() if state.presence.get(who) != "put-out")
+    alike: dict[int, set[TableNo]] = {}
+    for table, players in there.items():
+        alike.setdefault(players, set()).add(table)
+    return (state.seated.players, state.seated.tables_with) == (there, alike)
 
 
 def _of_money(state: Tournament) -> Iterator[str]:

@@ -19,7 +19,6 @@ from floorman.tournament.holdings import (
     Place,
     Play,
     Prepared,
-    Presence,
     Renewed,
     Reserve,
     Shot,
@@ -32,7 +31,7 @@ from floorman.tournament.journal import Journaled
 from floorman.tournament.penalties import OnRecord, Sitting
 from floorman.tournament.plan import Coins
 from floorman.tournament.reports import Reported
-from floorman.tournament.watched import WithoutChips
+from floorman.tournament.watched import Seated
 
 
 class Maps(Journaled):
@@ -40,7 +39,7 @@ class Maps(Journaled):
 
     def __init__(self) -> None:
         super().__init__()
-        self.without_chips = WithoutChips()
+        self.seated = Seated()
         self._maps_of_players()
         self._maps_of_tables()
         self._maps_of_chips()
@@ -51,9 +50,9 @@ class Maps(Journaled):
         """Who is in, where he sits, and who is out."""
         self.entries: dict[EntryId, Entry] = {}
         self.current: dict[str, EntryId] = {}  # the entry that a person plays with, or played last
-        self.sits = self.without_chips.sits  # the same the other way round
+        self.sits = self.seated.sits  # the same the other way round
         self.outs: dict[EntryId, Out] = {}
-        self.presence: dict[EntryId, Presence] = {}  # who is not there, and how
+        self.presence = self.seated.presence  # who is not there, and how
         self.checked_in: dict[EntryId, int] = {}  # who has said that he is there, before it begins by itself
         self.sat_out: dict[EntryId, int] = {}  # of those, who said so or no longer hears, and may come back by himself
         self.bots: dict[EntryId, BotKind] = {}  # who is played by a bot, and how that plays
@@ -97,7 +96,7 @@ class Maps(Journaled):
 
     def _maps_of_chips(self) -> None:
         """Where the chips lie, and what anybody counted."""
-        self.stacks = self.without_chips.stacks
+        self.stacks = self.seated.stacks
         self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
         self.uncounted: dict[EntryId, bool] = {}  # hands were played since his stack was known
         self.reckoned: dict[EntryId, bool] = {}  # chips came to him since, won or bought, and nobody has counted him

@@ -18,7 +18,7 @@ from floorman.tournament.seating.halting import (
     stopped_by,
     too_small,
 )
-from floorman.tournament.seating.positions import players_by_table
+from floorman.tournament.seating.positions import players_at
 
 
 class HaltTable(OfTable, Command, frozen=True, tag="halt-table"):
@@ -44,7 +44,7 @@ class HaltTable(OfTable, Command, frozen=True, tag="halt-table"):
         return self._by_the_book(now)
 
     def _by_the_book(self, now: Now) -> Decision:
-        answer = too_small(now, self.table, players_by_table(now.state))
+        answer = too_small(now, self.table)
         if answer is None:
             cites = halt_cites(now) if has_begun(now) else now.book.tables_halt_from.cites
             return no("table.not-too-small", cites, table=self.table)
@@ -95,7 +95,7 @@ def must_not_be_halted(now: Now, table: TableNo) -> Refused | None:
     if now.state.tables[table].state == "halted":
         return no("table.is-halted", halt_cites(now), table=table)
     cites = () if only_proposed(now) else stopped_by(now, table)
-    players = players_by_table(now.state).get(table, 0)
+    players = players_at(now.state, table)
     if not cites or is_put_off(now, halt_proposed(table, players, cites)):
         return None
     return no("table.stops", cites, table=table, players=players)

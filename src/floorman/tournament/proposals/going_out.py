@@ -35,4 +35,4 @@ def going_out(now: Now) -> Iterator[Proposal]:
 
 def _where_somebody_has_none(state: Tournament) -> list[TableNo]:
     """The tables to look at, by number."""
-    return sorted({state.sits[who].table for who in state.without_chips.seated})
+    return sorted({state.sits[who].table for who in state.seated.without_chips})

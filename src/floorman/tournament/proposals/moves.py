@@ -12,7 +12,7 @@ from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_pu
 from floorman.tournament.seating.balance import planned
 from floorman.tournament.seating.breaking import NewPlaces, due, new_places, still_to_come
 from floorman.tournament.seating.halting import halting, resuming
-from floorman.tournament.seating.positions import players_by_table, room
+from floorman.tournament.seating.positions import players_at, players_by_table, room
 
 
 def redraw(now: Now) -> Iterator[Proposal]:
@@ -80,20 +80,18 @@ def balance(now: Now) -> Iterator[Proposal]:
 
 def halt(now: Now) -> Iterator[Proposal]:
     """Tables that are too small to go on."""
-    counts = players_by_table(now.state)
-    for table, cites in halting(now, counts):
-        yield halt_proposed(table, counts[table], cites)
+    for table, cites in halting(now):
+        yield halt_proposed(table, players_at(now.state, table), cites)
 
 
 def resume(now: Now) -> Iterator[Proposal]:
     """Halted tables that have enough players again."""
-    counts = players_by_table(now.state)
-    for table, cites in resuming(now, counts):
+    for table, cites in resuming(now):
         yield Proposal(
             kind="resume",
             command=ResumeTable(table),
             why="resume.enough-again",
-            facts={"table": table, "players": counts[table]},
+            facts={"table": table, "players": players_at(now.state, table)},
             cites=at_most_five(cites),
             table=table,
         )

@@ -16,18 +16,19 @@ from floorman.rulebook import Answer
 from floorman.terms import RuleId, TableNo, joined
 from floorman.tournament.command import Now
 from floorman.tournament.seating.opening import registration_over
-from floorman.tournament.seating.positions import hand_is_on, players_by_table
+from floorman.tournament.seating.positions import fullest, hand_is_on, players_at, players_by_table, plays_alone
 
 TooSmall = Answer[Any]
 
 SIX_HANDED = 6
 
 
-def too_small(now: Now, table: TableNo, counts: dict[TableNo, int]) -> TooSmall | None:
+def too_small(now: Now, table: TableNo) -> TooSmall | None:
     """The answer by which a table is too small, whatever the moment; None if it is not, or plays alone."""
-    if table not in counts or plays_alone(now, counts) or not has_begun(now):
+    players = players_at(now.state, table)
+    if not players or plays_alone(now.state) or not has_begun(now):
         return None
-    return _by_number(now, counts[table], max(counts.values()))
+    return _by_number(now, players, fullest(now.state))
 
 
 def _by_number(now: Now, players: int, fullest: int) -> TooSmall | None:
@@ -39,19 +40,13 @@ def _by_number(now: Now, players: int, fullest: int) -> TooSmall | None:
     return None
 
 
-def plays_alone(now: Now, counts: dict[TableNo, int]) -> bool:
-    """Is this the last table? Who is left of the field and sits at none of those known here plays elsewhere."""
-    return len(counts) < 2 and now.state.left <= sum(counts.values())
-
-
 def stopped_by(now: Now, table: TableNo) -> tuple[RuleId, ...]:
     """What stops a table at this moment, whether somebody has applied it or not; nothing where it may go on."""
     if now.state.tables[table].state != "open":
         return ()
-    counts = players_by_table(now.state)
-    if table not in counts or not is_the_moment(now, table):
+    if not is_the_moment(now, table):
         return ()
-    answer = too_small(now, table, counts)
+    answer = too_small(now, table)
     return () if answer is None else cites_of(now, answer)
 
 
@@ -59,23 +54,22 @@ def has_begun(now: Now) -> bool:
     return now.book.tables_halt_from.value == "start" or registration_over(now)
 
 
-def halting(now: Now, counts: dict[TableNo, int]) -> list[tuple[TableNo, tuple[RuleId, ...]]]:
+def halting(now: Now) -> list[tuple[TableNo, tuple[RuleId, ...]]]:
     """The tables that stop at this moment, and what says so."""
-    if plays_alone(now, counts) or now.state.phase != "running" or not has_begun(now):
+    if plays_alone(now.state) or now.state.phase != "running" or not has_begun(now):
         return []
-    fullest = max(counts.values(), default=0)
-    found = []
-    for table in sorted(counts):
-        answer = _by_number(now, counts[table], fullest)
+    most, found = fullest(now.state), []
+    for table, players in players_by_table(now.state).items():
+        answer = _by_number(now, players, most)
         if answer is not None and now.state.tables[table].state == "open" and is_the_moment(now, table):
             found.append((table, cites_of(now, answer)))
     return found
 
 
-def resuming(now: Now, counts: dict[TableNo, int]) -> list[tuple[TableNo, tuple[RuleId, ...]]]:
+def resuming(now: Now) -> list[tuple[TableNo, tuple[RuleId, ...]]]:
     """The halted tables that are big enough again."""
-    halted = [table for table in sorted(counts) if now.state.tables[table].state == "halted"]
-    return [(table, halt_cites(now)) for table in halted if too_small(now, table, counts) is None]
+    halted = [table for table in players_by_table(now.state) if now.state.tables[table].state == "halted"]
+    return [(table, halt_cites(now)) for table in halted if too_small(now, table) is None]
 
 
 def is_the_moment(now: Now, table: TableNo) -> bool:

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import islice
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -41,15 +42,30 @@ def players_by_table(state: Tournament) -> dict[TableNo, int]:
 
     Whoever has been sent to a table counts there from then on; whoever is put out of the event counts no more.
     """
-    counts = {
-        number: len(state.seats[number])
-        for number, table in state.tables.items()
-        if table.state != "closed" and not table.final and state.seats[number]
-    }
-    for who, presence in state.presence.items():
-        if presence == "put-out" and (place := state.sits.get(who)) is not None and place.table in counts:
-            counts[place.table] -= 1
-    return {table: count for table, count in counts.items() if count}
+    players = state.seated.players
+    return {table: players[table] for table in sorted(players) if _plays_on(state, table)}
+
+
+def players_at(state: Tournament, table: TableNo) -> int:
+    """How many of them one table has."""
+    return state.seated.players.get(table, 0) if _plays_on(state, table) else 0
+
+
+def fullest(state: Tournament) -> int:
+    """How many of them the fullest table has. It looks at no other, so a large field does not make it dear."""
+    found = sorted(state.seated.tables_with.items(), reverse=True)
+    return next((players for players, tables in found if any(_plays_on(state, table) for table in tables)), 0)
+
+
+def plays_alone(state: Tournament) -> bool:
+    """Is there no second table? Who is left of the field and sits at none of those known here plays elsewhere."""
+    known = list(islice((table for table in state.seated.players if _plays_on(state, table)), 2))
+    return len(known) < 2 and state.left <= sum(players_at(state, table) for table in known)
+
+
+def _plays_on(state: Tournament, table: TableNo) -> bool:
+    found = state.tables[table]
+    return found.state != "closed" and not found.final
 
 
 def staying(state: Tournament, table: TableNo) -> dict[SeatNo, EntryId]:
