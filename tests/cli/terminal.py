@@ -9,7 +9,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from floorman.cli.app import app
+from floorman.cli.app import run
 
 
 class Said(NamedTuple):
@@ -39,7 +39,7 @@ def floorman(*arguments: str, stdin: str = "") -> Said:
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", io.StringIO(stdin)):
         try:
-            ended = app(list(arguments))
+            ended = run(arguments)
         except SystemExit as exit:
             ended = exit.code
     assert ended is None or isinstance(ended, int), "a command ends with a number"

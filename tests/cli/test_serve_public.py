@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from floorman.cli.app import app
+from floorman.cli.app import app, asked
 from tests.cli.reverse_proxy import Answer, ReverseProxy
 from tests.cli.terminal import floorman
 from tests.cli.test_serve_doors import Running, serving
@@ -136,5 +136,5 @@ def test_the_ways_on_the_page_are_ways() -> None:
 
     assert 3 == len(commands)
     for command in commands:
-        _, told, _ = app.parse_args(shlex.split(command)[1:], exit_on_error=False, print_error=False)
+        _, told, _ = app.parse_args(asked(shlex.split(command)[1:]), exit_on_error=False, print_error=False)
         assert told.arguments

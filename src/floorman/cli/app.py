@@ -1,63 +1,85 @@
-"""`floorman`: without a word it runs the app; with one it answers from the terminal."""
+"""`floorman`: without a word it runs the app; with one it answers from the terminal.
+
+Each command is read when it is called: the others would cost a second before the first word.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from io import TextIOWrapper
+from typing import Any
 
 from cyclopts import App
 
-from floorman import __version__
-from floorman.cli.backup import backup
-from floorman.cli.book import app as book_app
-from floorman.cli.convert import convert
-from floorman.cli.demo import demo
-from floorman.cli.equity import equity
-from floorman.cli.hand import hand
-from floorman.cli.log import app as log_app
-from floorman.cli.person import app as person_app
-from floorman.cli.rehearse import rehearse_
-from floorman.cli.replay import replay
-from floorman.cli.restore import restore
-from floorman.cli.ruling import ruling
-from floorman.cli.scenario import app as scenario_app
-from floorman.cli.serve import serve
-from floorman.cli.staff import app as staff_app
-from floorman.cli.staff import host_code
-from floorman.cli.stats import stats
-from floorman.cli.token import app as token_app
-from floorman.cli.webhook import app as webhook_app
+from floorman.version import VERSION
+
+# Where each command stands, and what the help says of it without reading it. A test compares it with what they say.
+COMMANDS = {
+    "backup": (
+        "backup:backup",
+        "Copy the whole log into a file, while Floorman may go on running. Databases have a tool of their own for it.",
+    ),
+    "book": ("book:app", "Rulebooks as data: read, compare, check and prove them."),
+    "convert": (
+        "convert:convert",
+        "Write hands of any format that is read in another: PHH, Open Hand History, or text for people.",
+    ),
+    "demo": ("demo:demo", "Show an evening of bots at thirty times the speed, to look at and to take over."),
+    "equity": ("equity:equity", "What hands are worth against each other, on any street of any game."),
+    "hand": (
+        "hand:hand",
+        "Tell a hand from a history: who sits where, street by street, what was ruled and by which paragraph.",
+    ),
+    "host-code": ("staff:host_code", "Print a one-time code with which a browser becomes the host's."),
+    "log": ("log:app", "The log of your events."),
+    "person": ("person:app", "The people beside your log."),
+    "rehearse": (
+        "rehearse:rehearse_",
+        "Play an event by its own plan, book and entries with made-up players, and tell how the evening went.",
+    ),
+    "replay": (
+        "replay:replay",
+        "Play hand histories again, each by the rules of a book, and compare the results.",
+    ),
+    "restore": ("restore:restore", "Put a backup in the place of the log. Stop Floorman first."),
+    "ruling": ("ruling:ruling", "Ask a rulebook what follows from something that went wrong at the table."),
+    "scenario": ("scenario:app", "Stories with what must come of them."),
+    "serve": ("serve:serve", "Run the app and open it in your browser."),
+    "staff": ("staff:app", "Who works here. While Floorman runs, its page “People” does the same."),
+    "stats": (
+        "stats:stats",
+        "Count hands: how many, how large and how long, and who won what, from where and on which street.",
+    ),
+    "token": ("token:app", "Tokens of programs that call the API."),
+    "webhook": ("webhook:app", "Addresses that are told what happens at your events."),
+}
 
 app = App(
     name="floorman",
-    help="Runs poker tournaments by the book. Without a command it opens the app in your browser.",
-    version=__version__,
+    help="Runs poker tournaments by the book. Without a command it opens the app in your browser, as serve does.",
+    version=VERSION,
+    version_format="plaintext",
 )
-app.default(serve)
-app.command(serve)
-app.command(demo)
-app.command(book_app)
-app.command(scenario_app)
-app.command(log_app)
-app.command(person_app)
-app.command(backup)
-app.command(restore)
-app.command(staff_app)
-app.command(host_code)
-app.command(token_app)
-app.command(webhook_app)
-app.command(equity)
-app.command(replay)
-app.command(convert)
-app.command(stats)
-app.command(rehearse_, name="rehearse")
-app.command(hand)
-app.command(ruling)
-
+for name, (place, said) in COMMANDS.items():
+    app.command(f"floorman.cli.{place}", name=name, help=said)
+app.register_install_completion_command(help="Let your shell complete what you type after floorman.")
 
 # What a shell reports of a program that wrote where nobody reads any more.
 NOBODY_READS = 128 + 13
+
+
+def asked(words: Sequence[str]) -> list[str]:
+    """With its command: where only options stand, or nothing, it is the app that is wanted."""
+    first = words[0] if words else ""
+    opens = not first or (first.startswith("-") and first not in app)
+    return ["serve", *words] if opens else list(words)
+
+
+def run(words: Sequence[str]) -> Any:
+    """What the command gave: its exit status, or nothing."""
+    return app(asked(words))
 
 
 def main() -> None:
@@ -67,7 +89,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     try:
         try:
-            status = app()
+            status = run(sys.argv[1:])
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
