@@ -12,15 +12,8 @@ from floorman.tournament import Now, Tournament
 from floorman.tournament.bags import all_bagged, in_all, is_bagged, tables_tell
 from floorman.tournament.chips.needed import breakdown, last_level_that_needs
 from floorman.tournament.chips.records import Alarm, Race, Tally, alarm_key
-from floorman.tournament.chips.totals import (
-    expected_total,
-    in_play,
-    lies_at,
-    open_alarms,
-    table_total,
-    tells_hands,
-    unsure_tables,
-)
+from floorman.tournament.chips.totals import expected_total, in_play, lies_at, open_alarms, table_total, unsure_tables
+from floorman.tournament.chips.unseen import tells_hands
 from floorman.tournament.commands.counting import is_fresh
 from floorman.tournament.proposals.colour_up import colour_ups, dues
 from floorman.views.names import name_of

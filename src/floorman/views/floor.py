@@ -20,7 +20,6 @@ from floorman.tournament.chips.case import left_in_case
 from floorman.tournament.chips.records import alarm_key
 from floorman.tournament.chips.totals import (
     average_stack,
-    came_uncounted,
     counted_never,
     expected_total,
     is_sure,
@@ -29,6 +28,7 @@ from floorman.tournament.chips.totals import (
     table_total,
     unsure_tables,
 )
+from floorman.tournament.chips.unseen import came_uncounted
 from floorman.tournament.commands.playing import known_positions
 from floorman.tournament.commands.seating import OpenTable
 from floorman.tournament.consequences.penalising import where_he_stays

@@ -15,9 +15,9 @@ from floorman.tournament.chips.totals import (
     is_sure,
     lies_counted,
     table_total,
-    tells_hands,
-    total_stands,
+    totals_stand,
 )
+from floorman.tournament.chips.unseen import tells_hands
 from floorman.tournament.command import Now
 from floorman.tournament.event import Event
 from floorman.tournament.events.counting import AlarmClosed, AlarmOpened, TableTallied
@@ -82,7 +82,7 @@ def _alarm(now: Now, state: Tournament, table: TableNo, expected: Chips, counted
 
 def _of_event(now: Now, state: Tournament) -> Iterator[Event]:
     """Once every table's sum is known, what players carried uncounted must come out even; then no count is in doubt."""
-    if not all(total_stands(state, table) for table in state.open_tables()):
+    if not totals_stand(state):
         return
     nowhere = [number for number, table in state.tables.items() if table.state == "closed"]
     counted = [table for table in state.open_tables() if lies_counted(state, table)]

@@ -14,10 +14,7 @@ from floorman.terms import Chips, EntryId, Instant, TableNo
 from floorman.tournament.accounts import BANK, OUT_OF_PLAY, at_table, bag_of
 from floorman.tournament.chips.racks import Rack, worth
 from floorman.tournament.chips.records import Alarm
-from floorman.tournament.events.clock import EventStarted
-from floorman.tournament.events.days import DayResumed
-from floorman.tournament.holdings import Place, Play
-from floorman.tournament.journal import Done, Put
+from floorman.tournament.chips.unseen import changed_unseen, tells_hands
 from floorman.tournament.state import Tournament
 
 # Where nobody says when hands are over, counts that lie further apart than this are of different stacks.
@@ -73,7 +70,7 @@ def is_recount(state: Tournament, table: TableNo) -> bool:
 
 def is_sure(state: Tournament, table: TableNo) -> bool:
     """Is it known what should lie there, so that a count can be right or wrong?"""
-    return is_exact(state, table) and not is_recount(state, table) and not changed_unseen(state, table)
+    return is_exact(state, table) and not is_recount(state, table) and table not in changed_unseen(state, [table])
 
 
 def lies_at(state: Tournament, table: TableNo) -> Chips | None:
@@ -109,12 +106,10 @@ def _counted_as_a_whole(state: Tournament, table: TableNo) -> bool:
 
 def unsure_tables(state: Tournament) -> tuple[TableNo, ...]:
     """The tables of which nobody can say whether their chips agree."""
-    tables = (table for table in state.open_tables() if not is_sure(state, table))
-    return tuple(table for table in tables if not is_last_table(state, table))
-
-
-def tells_hands(state: Tournament, table: TableNo) -> bool:
-    return state.tables[table].action != "none"
+    tables = state.open_tables()
+    changed = changed_unseen(state, tables)
+    doubtful = (one for one in tables if one in changed or not is_exact(state, one) or is_recount(state, one))
+    return tuple(table for table in doubtful if not is_last_table(state, table))
 
 
 def all_known(state: Tournament, table: TableNo) -> bool:
@@ -141,13 +136,17 @@ def counted_together(state: Tournament, table: TableNo, at: Instant) -> bool:
     )
 
 
-def total_stands(state: Tournament, table: TableNo) -> bool:
-    """Can the whole event be compared by what is known of this table?
+def totals_stand(state: Tournament) -> bool:
+    """Can the whole event be compared by what is known of each table?
 
     Its chips only change hands: what it began with stands, and so does a count, as long as nobody has come or gone
     since whom nobody counted. What he took along nobody knows.
     """
-    return (is_exact(state, table) and not changed_unseen(state, table)) or lies_counted(state, table)
+    tables = state.open_tables()
+    exact = {table for table in tables if is_exact(state, table)}
+    if not all(lies_counted(state, table) for table in tables if table not in exact):
+        return False
+    return all(lies_counted(state, table) for table in changed_unseen(state, exact))
 
 
 def lies_counted(state: Tournament, table: TableNo) -> bool:
@@ -170,93 +169,6 @@ def lies_counted(state: Tournament, table: TableNo) -> bool:
         if any(change.table is seats for change in step.changes):
             return False
     return True
-
-
-def changed_unseen(state: Tournament, table: TableNo) -> bool:
-    """Has somebody come to it, or left it for another table, since it last tallied, with chips that nobody counted?
-
-    By the books of a table that tells no hands he carries what he began with. Where the hands are told, it is enough
-    that whoever came is counted, once: from then on they say what he has.
-    """
-    if state.phase == "before":
-        return False
-    if tells_hands(state, table):
-        return bool(came_uncounted(state, table))
-    tally = state.tallies.get(table)
-    since = 0 if tally is None else tally.version
-    hands: dict[TableNo, int] = {}  # as many as each table had played then, going back
-    for step in reversed(state.done):
-        if step.last <= since:
-            return False
-        if not step.stands or (step.undone is not None and step.undone.last > since):
-            continue  # what was taken back since has never been
-        if isinstance(step.event, EventStarted) or _from_bags(step):
-            return False  # before that nobody has played, and all carry their stacks
-        changes = [one for one in step.changes if isinstance(one, Put)]
-        carried = {one.key for one in changes if one.table is state.carried}  # these leave the totals open as it is
-        if any(_moves(state, one, table, hands) for one in changes if one.key not in carried):
-            return True
-        hands |= {one.key: one.before.hands for one in changes if _plays(state, one)}
-    return False
-
-
-def came_uncounted(state: Tournament, table: TableNo) -> dict[EntryId, TableNo]:
-    """Who sits at a table where the hands are told, and came with chips that nobody has counted: and from where."""
-    if state.phase == "before" or all(one.action != "none" for one in state.tables.values()):
-        return {}
-    known = {who for who, count in state.counted.items() if count.table == table}
-    sought = {*state.players(table).values()} - known
-    found = {who: state.carried[who] for who in sought & {*state.carried}}
-    sought -= {*found}
-    hands: dict[TableNo, int] = {}
-    for step in reversed(state.done):
-        if not sought:
-            break
-        if not step.stands or step.undone is not None:
-            continue  # what was taken back has never been, and nobody went anywhere by that
-        if isinstance(step.event, EventStarted) or _from_bags(step):
-            break  # before that nobody has played, and all carry their stacks
-        changes = [one for one in step.changes if isinstance(one, Put)]
-        sat = _before(state, step)
-        for who in sorted(sought & {*sat}):
-            if _moves(state, sat[who], table, hands):
-                found[who] = sat[who].before.table
-        sought -= {who for who, one in sat.items() if _left(one, table)}
-        hands |= {one.key: one.before.hands for one in changes if _plays(state, one)}
-    return found
-
-
-def _from_bags(step: Done) -> bool:
-    """Has a new day begun for which two have counted every stack?"""
-    return isinstance(step.event, DayResumed) and step.event.bagged
-
-
-def _before(state: Tournament, step: Done) -> dict[EntryId, Put]:
-    """Where those whom a step seats sat before it: for a draw all rise first, then sit down, some where they were."""
-    puts = [one for one in step.changes if isinstance(one, Put) and one.table is state.sits]
-    return {one.key: one for one in reversed(puts)}
-
-
-def _left(change: Put, table: TableNo) -> bool:
-    """Is it how he came to the table, and no change of seats at it?"""
-    return not (isinstance(change.before, Place) and change.before.table == table)
-
-
-def _plays(state: Tournament, change: Put) -> bool:
-    return change.table is state.play and isinstance(change.before, Play)
-
-
-def _moves(state: Tournament, change: Put, table: TableNo, hands: dict[TableNo, int]) -> bool:
-    """Does somebody who is still in change tables by it, from one where no hand was ever told?
-
-    One sits down, or rises and sits elsewhere now. Of a table that is gone nothing was told, as far as anybody knows.
-    """
-    if change.table is not state.sits or change.key not in state.sits or not isinstance(change.before, Place):
-        return False
-    source, target = change.before.table, state.sits[change.key].table
-    played = state.play.get(source)
-    told = hands.get(source, 0) if played is None else hands.get(source, played.hands) or tells_hands(state, source)
-    return not told and source != target and table in (source, target)
 
 
 def open_alarms(state: Tournament) -> dict[str, Alarm]:

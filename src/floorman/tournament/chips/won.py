@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from floorman.terms import Chips, EntryId, TableNo
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
-from floorman.tournament.chips.totals import tells_hands
+from floorman.tournament.chips.unseen import tells_hands
 from floorman.tournament.event import Event
 from floorman.tournament.events import ChipsBought, HandDone, KnockOutTold, PlayersOut, StacksCorrected, StacksCounted
 from floorman.tournament.journal import Put

@@ -19,7 +19,8 @@ from floorman.tournament.bags import is_bagged
 from floorman.tournament.chips.comparing import compared, compared_in_all
 from floorman.tournament.chips.racks import is_rack, worth
 from floorman.tournament.chips.records import Alarm, alarm_key
-from floorman.tournament.chips.totals import came_uncounted, expected_total, lies_at, tells_hands
+from floorman.tournament.chips.totals import expected_total, lies_at
+from floorman.tournament.chips.unseen import came_uncounted, tells_hands
 from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfTable, no, yes
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority, Event

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from floorman.terms import Accepted, EntryId, Refused, RuleId, joined
 from floorman.tournament.accounts import BANK, at_table, stack_of, transfer
-from floorman.tournament.chips.totals import tells_hands
+from floorman.tournament.chips.unseen import tells_hands
 from floorman.tournament.chips.won import are_reckoned, to_winner
 from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, needs, no, yes
 from floorman.tournament.commands.clock import not_running
