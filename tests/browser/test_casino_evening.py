@@ -163,13 +163,17 @@ def the_day_ends(told: Told) -> None:
         others = [int(table) for table in list(tally.loads)[2:]]  # one of each will come to these two
         for name in tally.at_table(2)[: tally.loads["1"] + tally.loads["2"] - (18 - len(others))]:
             goes(told, name, ids)
+        kept: set[str] = set()  # a draw may bring one who stays to a table that is broken after his
         for table in others:
-            stays, *gone = tally.at_table(table)
+            here = tally.at_table(table)
+            kept.add(next(name for name in here if name not in kept))
+            gone = [name for name in here if name not in kept]
             stacks = {ids[name]: nth * 1000 for nth, name in enumerate(gone, start=1)}
             told.do("bust", busts=[{"who": one} for one in stacks], stacks=stacks)
             tally.goes_out(*gone)
             has = tally.could_be(table)
-            told.do("count-table", table=table, stacks={str(told.seats_at(table)[0]): has[stays]})
+            there = dict(zip(told.seats_at(table), told.at_table(table), strict=True))
+            told.do("count-table", table=table, stacks={str(seat): has[name] for seat, name in there.items()})
             tally.counted(table, has)
             told.do("break-table", table=table)
             told.seats_drawn()

@@ -14,7 +14,7 @@ import pytest
 from floorman.rulebook import Shelf, new_shelf
 from floorman.scenario import read_scenarios, run
 from tests.cli.terminal import floorman
-from tests.docs.pages import File, Shell, files, programs, shells
+from tests.docs.pages import ROOT, File, Shell, files, programs, programs_of, shells
 
 # Those that print no time of day and no id, so that they print the same again.
 REPEATABLE = re.compile(r"floorman (book|hand|replay|ruling|scenario) ")
@@ -70,6 +70,25 @@ def test_commands_print_what_is_shown(page: str, tmp_path: Path, monkeypatch: py
 def test_programs_run(page: str) -> None:
     """The Python on a page runs from top to bottom, and what it asserts holds."""
     exec(compile(programs()[page], f"docs/{page}", "exec"), {"__name__": page})
+
+
+def test_the_program_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
+    """It runs as it stands, prints what stands below it, and names the paragraph that stands there."""
+    page = ROOT / "README.md"
+    here: dict[str, object] = {"__name__": "readme"}
+
+    exec(compile(programs_of(page).replace("print(no)", "print(no); told = no"), str(page), "exec"), here)
+
+    text = page.read_text(encoding="utf-8")
+    assert f"```text\n{capsys.readouterr().out}```" in text
+    assert f"`{here['told'].cites[0]}`" in text  # type: ignore[attr-defined]
+
+
+def test_the_readme_is_short() -> None:
+    """It is a shop window: what works part by part has a page of its own."""
+    words = [one for one in (ROOT / "README.md").read_text(encoding="utf-8").split() if re.search(r"\w", one)]
+
+    assert len(words) <= 700
 
 
 @pytest.mark.parametrize(("command", "status"), [("too-soon.toml", 1), ("clock.toml", 0), ("none.toml", 2)])

@@ -36,10 +36,7 @@ def test_the_programs_of_a_page_are_typed(page: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_readme_has_no_untyped_program(tmp_path: Path) -> None:
-    """It has none today; one that comes is checked."""
-    text = programs_of(ROOT / "README.md")
-
-    assert "" == (complaints(text, tmp_path) if text else "")
+    assert "" == complaints(programs_of(ROOT / "README.md"), tmp_path)
 
 
 @pytest.mark.slow

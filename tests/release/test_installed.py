@@ -133,7 +133,11 @@ def test_the_lock_holds_what_the_app_and_its_tests_need() -> None:
 
 
 def test_a_clone_needs_no_more_than_it_says() -> None:
-    """The two commands of the README install the group with the app in it: it is the one that uv takes by itself."""
+    """The README's first command installs what a host needs and no tests; the second the group with the app in it, which
+    is the one that uv takes by itself."""
+    said = (ROOT / "README.md").read_text(encoding="utf-8")
+
     assert ["dev"] == PROJECT["tool"]["uv"]["default-groups"]
-    assert "pip install uv && uv run floorman " in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "pip install uv && uv run --no-dev --extra desk floorman " in said
+    assert "pip install uv && uv run pytest " in said
     assert Path(ROOT / "requirements.lock").is_file()

@@ -23,7 +23,9 @@ pytestmark = pytest.mark.slow
 VISIT = Path(__file__).with_name("visit.py")
 DISTRIBUTION = f"floorman-{VERSION}"
 
-WHEEL_MB_MOST = 3.5
+WHEEL_MB_MOST, SOURCE_MB_MOST = 3.6, 5.0
+# What the build puts beside what it is told to take.
+MADE = {"PKG-INFO", "pyproject.toml", ".gitignore"}
 ENGINE_PACKAGES_MOST = 3
 ENGINE_MB_MOST = 15.0
 DESK_MB_MOST = 180.0
@@ -89,14 +91,21 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
 
 
 def test_the_source_archive_can_be_built_and_tested(built: Path) -> None:
-    """It holds sources, tests and documents, and nothing that the build makes."""
-    with tarfile.open(built / f"{DISTRIBUTION}.tar.gz") as opened:
+    """It holds sources, tests and documents, nothing that the build makes, and nothing that lies beside them."""
+    archive = built / f"{DISTRIBUTION}.tar.gz"
+    with tarfile.open(archive) as opened:
         names = [one.partition("/")[2] for one in opened.getnames()]
+        links = [one.name for one in opened.getmembers() if one.issym() or one.islnk()]
 
     wanted = {"hatch_build.py", "CHANGELOG.md", "LICENSE", "tests/release/test_wheel.py", "docs/index.md"}
     assert wanted <= {*names}
     assert any(name.endswith(".po") for name in names)
     assert [] == [name for name in names if name.endswith((".mo", "htmx.min.js", ".pyc"))]
+    assert {*PROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["only-include"], *MADE} >= {
+        name.partition("/")[0] for name in names if name
+    }
+    assert [] == links
+    assert archive.stat().st_size < SOURCE_MB_MOST * 1e6
 
 
 @pytest.mark.nightly
