@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -28,6 +28,7 @@ from floorman.desk.showing import DESK, Showing
 from floorman.desk.texts import holds, with_text
 from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
+from floorman.desk.unbroken import unbroken
 from floorman.desk.watching import Watch
 from floorman.desk.wishes import Money
 from floorman.desk.writer import Writer
@@ -166,6 +167,13 @@ class Desk:
             else:
                 self._events.start(PREFIX + event)
 
+    def lead(self, streams: Collection[str]) -> None:
+        """What another desk looked after goes on here, where it stands."""
+        for id, one in self._events.running.items():
+            if PREFIX + id in streams:
+                with unbroken("Going on for another desk"):
+                    one.lead()
+
     async def hear_people(self) -> None:
         await self._people.hear()
         for one in self._events.running.values():
@@ -212,6 +220,10 @@ class Desk:
 
     def now(self) -> Instant:
         return self.clock.now()
+
+    def closed(self) -> Mapping[str, str]:
+        """The events that cannot be opened, by their ids, with what is in the way of each."""
+        return self._events.closed
 
     def live(self) -> frozenset[str]:
         """The events that are not over."""
