@@ -20,6 +20,7 @@ from floorman.desk.houses import HouseDesk
 from floorman.desk.hub import Hub, Stream
 from floorman.desk.ids import assert_outside
 from floorman.desk.opening import NewEvent, Opened, Opening
+from floorman.desk.pace import TAPS_MOST, TAPS_SECONDS, Pace
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
 from floorman.desk.people import People
 from floorman.desk.players import Players
@@ -86,6 +87,7 @@ class Desk:
         self._opening = Opening(store, shelf, self._writer, self.now, self._events, self._people)
         self.hub = Hub()
         self._players: Players | None = None
+        self.taps = Pace(TAPS_MOST, TAPS_SECONDS)  # of players, by who taps
         self.house = HouseDesk(store, self._writer, self.now, self.live)
         self.house.when_changed.append(self._tell_walls)
 
