@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,9 +12,10 @@ import pytest
 from rich.cells import cell_len
 
 from floorman.cli.folder import log_file
+from floorman.desk.backup_place import keep_place
 from floorman.doors import HouseFile
 from floorman.speech import LANGUAGES, Lang, speech
-from floorman.store import Person, SqliteStore, Text
+from floorman.store import Commit, Entry, Person, SqliteStore, Text
 from floorman.tournament import StartClock, StopClock
 from tests.archive.nights import begun
 from tests.cli.terminal import floorman
@@ -115,6 +117,55 @@ def test_erasing(data: tuple[str, str], tmp_path: Path, lang: Lang) -> None:
     assert before == floorman("log", "verify", *data, "--json").table
 
 
+def test_whatever_names_her_is_found(data: tuple[str, str], tmp_path: Path) -> None:
+    """Words of others beside the log go, too; those that may mean a namesake stay and are told, as do words in the log
+    itself, which cannot forget."""
+    ben = Person("p-ben", "Ben Byron", "Ben")
+    store = SqliteStore(log_file(tmp_path))
+    people = [Person("p-x", "Grace Hopper", "Grace"), Person("p-byron", "Ada Byron", "Ada B."), ben]
+    hers = Text("t-1111111111111111", "Lovelace looked at the next card", ("host", ben.id))
+    perhaps = Text("t-2222222222222222", "ADA and the dealer disagree", ("host", ben.id))
+    typed = Text("t-4444444444444444", "lovelace again", ("host", ben.id))
+    nobodys = Text("t-3333333333333333", "the adamant Lovelaces", ("host", ben.id))
+    store.put_people(people)
+    store.put_texts([hers, perhaps, typed, nobodys])
+    event = store.streams("event/")[0]
+    body = b'{"text":"Seat 5 is for Ada Lovelace"}'
+    told = Entry(event, "event.message/1", body)
+    expected = {event: len(list(store.read(event)))}
+    store.append([Commit(at=9_999, person="host", rank="floor", command="m", expected=expected, entries=[told])])
+    store.close()
+
+    would = floorman("person", "erase", ADA.id, *data, "--lang", "en").words
+    found = floorman("person", "erase", ADA.id, "--yes", *data, "--json").table
+    store = SqliteStore(log_file(tmp_path))
+    left = set(store.texts())
+    store.close()
+
+    assert "Would be erased, for it names him: Lovelace looked at the next card" in would
+    assert 2 == found["texts"]
+    assert [perhaps.id, typed.id] == [one["id"] for one in found["perhaps"]]
+    assert [(event, expected[event] + 1)] == [(one["stream"], one["version"]) for one in found["in_log"]]
+    assert hers.id not in left
+    assert {perhaps.id, typed.id, nobodys.id} <= left
+
+
+def test_copies_in_the_second_place_are_named(data: tuple[str, str], tmp_path: Path) -> None:
+    """As it is kept beside the log; where it cannot be looked at, that is said."""
+    place = tmp_path / "stick"
+    place.mkdir()
+    assert 0 == floorman("backup", str(place / "floorman-2026-01-01-100000.sqlite"), *data).status
+    store = SqliteStore(log_file(tmp_path))
+    keep_place(store, place)
+    store.close()
+    found = floorman("person", "erase", ADA.id, *data, "--json").table
+    shutil.rmtree(place)
+    gone = floorman("person", "erase", ADA.id, *data, "--json").table
+
+    assert [str(place / "floorman-2026-01-01-100000.sqlite")] == found["copies"]
+    assert ("", str(place)) == (found["unseen"], gone["unseen"])
+
+
 def test_copies_that_still_hold_her_are_named(data: tuple[str, str], tmp_path: Path) -> None:
     """Those beside the log that an upgrade has left, and backups; not those that never knew her, and no other files."""
     backup = tmp_path / "before-the-evening.sqlite"
@@ -137,6 +188,9 @@ def test_copies_that_still_hold_her_are_named(data: tuple[str, str], tmp_path: P
         "texts": 1,
         "passes": 0,
         "copies": [str(backup), str(knows)],
+        "unseen": "",
+        "perhaps": [],
+        "in_log": [],
     } == found
     assert knows.name in said
     assert knows_not.name not in said

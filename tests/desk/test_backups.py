@@ -21,7 +21,7 @@ from floorman.store.faults import DamagedDatabase
 from floorman.terms import By
 from floorman.tournament import AnyCommand, ExtendLevel, Level, Plan, StartEvent, StopClock
 from floorman.tournament.commands import DrawSeats, OpenTable
-from tests.waiting import LONG_SECONDS
+from tests.waiting import LONG_SECONDS, until_so
 
 HOST = By("host", "direction")
 PLAN = Plan(structure=tuple(Level(20, 100 * n, 200 * n) for n in range(1, 9)), stack=10_000)
@@ -40,6 +40,20 @@ async def opened(desk: Desk) -> str:
 
 def count(folder: Path) -> int:
     return len(list(folder.glob("*.sqlite"))) if folder.exists() else 0
+
+
+async def test_halves_that_a_kill_has_left_are_gone_at_the_next_start(tmp_path: Path) -> None:
+    """All that the log holds may be in them. They go beside the log and in the second place, before one is made."""
+    places = tmp_path / "backups", tmp_path / "stick"
+    for place in places:
+        place.mkdir()
+        for end in ("", "-wal"):
+            (place / f"floorman-2026-11-22-220000.sqlite.part{end}").write_text("half of one")
+        (place / "notes.part").write_text("mine")
+    store = SqliteStore(tmp_path / "floorman.sqlite")
+    async with Desk(store, shipped(), beats=None) as desk, Backups(desk, places[0], places[1], every=3600):
+        await until_so(lambda: [[one.name for one in place.iterdir()] for place in places] == [["notes.part"]] * 2)
+    store.close()
 
 
 async def test_with_each_level_and_at_the_end(tmp_path: Path) -> None:

@@ -122,6 +122,9 @@ class Led:
     async def hear_people(self) -> None:
         pass
 
+    def lead(self, _: object) -> None:
+        pass
+
 
 # ---- who is told ----------------------------------------------------------------------------------------------------
 

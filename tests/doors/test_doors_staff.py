@@ -41,6 +41,18 @@ async def test_nobody_gives_more_than_he_has() -> None:
         assert (await offered(doors, "screen", floor)).held.given_by == floor.person
 
 
+async def test_strangers_of_whom_too_many_wait_are_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody tries their passwords; whoever works here comes in beside them."""
+    async with a_house() as (_, doors):
+        await added(doors)
+        monkeypatch.setattr(type(doors._passwords), "crowded", True)
+        stranger = await doors.log_in("Nobody", PASSWORD, "192.168.1.9", "Firefox")
+        anna = await entered(doors)
+
+    assert "enter.wait" == code(stranger)
+    assert "direction" == anna.caller.rank
+
+
 async def test_a_new_password_ends_what_the_old_one_opened() -> None:
     """All but the browser that he sits at."""
     async with a_house() as (_, doors):

@@ -12,6 +12,7 @@ from argon2 import PasswordHasher
 
 from floorman.doors.passwords import Passwords, _usual, too_weak
 from floorman.store import MemoryStore
+from tests.waiting import LONG_SECONDS, until_so
 
 pytestmark = pytest.mark.anyio
 
@@ -89,6 +90,65 @@ async def test_however_many_come_two_are_checked_at_once() -> None:
 
     assert [False] * 30 == found
     assert 2 == hasher.most
+
+
+class Held(PasswordHasher):
+    """The real one; each comparison waits until it is let go, and its order is remembered."""
+
+    def __init__(self) -> None:
+        super().__init__(time_cost=1, memory_cost=8, parallelism=1)
+        self.let_go = threading.Semaphore(0)
+        self.begun: list[str] = []
+
+    def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
+        self.begun.append(str(password))
+        assert self.let_go.acquire(timeout=LONG_SECONDS)
+        return super().verify(hash, password)
+
+
+async def test_the_staff_wait_behind_no_stranger() -> None:
+    """Of a thousand who came before, only the two are waited for who are being looked at."""
+    hasher = Held()
+    passwords = Passwords(MemoryStore(), hasher)
+    await passwords.set("p-1", "Königsdame 7")
+    strangers = [asyncio.create_task(passwords.right(None, f"wrong {number}")) for number in range(1_000)]
+    await until_so(lambda: len(hasher.begun) == 2)
+    crowded = passwords.crowded
+    his = asyncio.create_task(passwords.right("p-1", "Königsdame 7", first=True))
+    await asyncio.sleep(0)
+    hasher.let_go.release(3)
+    right = await his
+    before = hasher.begun.index("Königsdame 7")
+    for one in strangers:
+        one.cancel()
+    hasher.let_go.release(1_000)
+    await asyncio.gather(*strangers, return_exceptions=True)
+    await until_so(lambda: not passwords.crowded)
+
+    assert crowded
+    assert right
+    assert before <= 3
+
+
+async def test_who_is_wrong_hears_so_no_sooner_than_a_stranger() -> None:
+    """Or a crowd of wrong names would tell which names there are."""
+    hasher = Held()
+    passwords = Passwords(MemoryStore(), hasher)
+    await passwords.set("p-1", "Königsdame 7")
+    strangers = [asyncio.create_task(passwords.right(None, f"wrong {number}")) for number in range(5)]
+    await until_so(lambda: len(hasher.begun) == 2)
+    his = asyncio.create_task(passwords.right("p-1", "guessed", first=True))
+    await asyncio.sleep(0)
+    hasher.let_go.release(2)
+    await until_so(lambda: "guessed" in hasher.begun)
+    hasher.let_go.release(1)
+    await until_so(lambda: len(hasher.begun) > 4)
+    early = his.done()
+    hasher.let_go.release(5)
+
+    assert not await his
+    assert not early
+    assert [False] * 5 == await asyncio.gather(*strangers)
 
 
 async def test_an_unknown_name_costs_as_much() -> None:

@@ -57,6 +57,20 @@ async def test_a_log_of_long_ago_shows_its_last_view(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+async def test_what_cannot_be_opened_stays_closed_alone(file: Path) -> None:
+    """All other events of the log are there, and can be looked at."""
+    log = Log(file)
+    store, closed = log.store(), set(log.last.get("closed", ()))
+    all_of_them = {stream.removeprefix("event/") for stream in store.streams("event/")}
+    async with house(store, Time(wall=0.0)) as desk:
+        found = set(desk.closed())
+        shown = {id for id in desk.events() if view(desk, id) is not None}
+
+    assert closed == found
+    assert all_of_them - closed == shown
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_chain_of_a_log_of_long_ago_holds(file: Path) -> None:
     """The hashes that were stored then follow from the bytes, as today's program reckons them."""
     log = Log(file)

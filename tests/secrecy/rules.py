@@ -60,7 +60,7 @@ MAY = (
     May("own words call", FLOOR, (ROOM,), "a table calls the floor, and says for what"),
     May("mucked by Zoe", ("player Zoe",), MINE, "his own, in a hand that is over"),
     May("mucked by Max", ("player Max",), MINE, "his own, in a hand that is over"),
-    May("cards of Zoe", ("player Zoe", "program player"), (HAND,), "his own"),
+    May("cards of Zoe", ("player Zoe",), (HAND,), "his own, and no program's that was made for his seat"),
     May("cards of Max", ("player Max",), (HAND,), "his own, though he has folded"),
     May("cards of the director", ("director",), (HAND,), "he plays: his own, and no other's whatever his rank"),
     May("secret draws", ("terminal",), ("log audit", "log audit --json"), "of an event that is over: draw them again"),

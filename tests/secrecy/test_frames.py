@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from floorman.cards import UNKNOWN
 from floorman.desk import DeskClock
 from floorman.desk.showing import Showing
+from floorman.doors.tokens import SCOPES
 from floorman.floor import Floor
 from floorman.hand import DealCards, offers
 from floorman.hand.telling import winners_owed
@@ -128,3 +129,15 @@ def test_a_program_looks_at_no_cards() -> None:
 
     assert sent(found, floor) != sent(found, floor, look=True)
     assert sent(found, program) == sent(found, program, look=True)
+
+
+def test_a_program_of_a_players_seat_sees_no_cards_of_his() -> None:
+    """Whoever makes it may be another than he, and he hears nothing of it: it is sent what everybody else is sent."""
+    found = dealt(tuple(range(2 * SEATS)), "tda-2024")
+    who = found.evening.state.players(1)[found.hand().seats[0]]
+    own = Caller(person="phone", rank="player", entry=who, key="1")
+    program = Caller(person="program-1", rank="player", entry=who, scopes=SCOPES, key="2")
+    nobodys = dealt((UNKNOWN,) * (2 * SEATS), "tda-2024")
+
+    assert sent(found, own) != sent(nobodys, own)
+    assert sent(found, program) == sent(nobodys, program)

@@ -119,6 +119,13 @@ def test_no_name_is_a_formula(client: Client) -> None:
     assert ["a", "'=1", "'+1", "'-1", "'@x", "'\tx", "-5", "x=1", ""] == told
 
 
+@pytest.mark.parametrize("sign", "＝＋－＠﹦﹢﹣﹫⁺₊⁻₋⁼₌−‐‑‒–—")
+def test_what_looks_like_a_formula_is_none(sign: str) -> None:
+    """Of other widths, heights and lengths, and behind what nobody sees."""
+    for cell in (f"{sign}1", f" {sign}1", f"\u3000{sign}1", f"\u00a0{sign}1"):
+        assert f"'{cell}" == csv_of(["a"], [[cell]]).decode("utf-8-sig").split("\r\n")[1]
+
+
 @pytest.mark.parametrize("name", ["x.pdf", "players.pdf", "seat-cards.csv", "seat-cards", "..%2Fx.pdf"])
 def test_there_are_no_other_documents(client: Client, name: str) -> None:
     assert 404 == client.get(f"{opened(client)}/documents/{name}").status_code

@@ -55,6 +55,22 @@ def test_staff_are_added_changed_and_removed(house: House) -> None:
     assert "Log out" not in browser.look("/enter").text
 
 
+def test_an_open_browser_changes_no_password_of_its_owner(house: House) -> None:
+    """Whoever finds it does not know the old one, which is asked for where one logs in; of others it sets them."""
+    host = house.with_pass("direction")
+    for name in ("Anna", "Ben"):
+        host.send("/house/people", {**FIRST, "name": name})
+    found = house.browser()
+    found.send("/enter", {"name": "Anna", "password": PASSWORD})
+    people = {house.app.state.desk.names()[id]: id for id in house.doors.staff}
+    wish = {"do": "set-password", "password": "another one 9"}
+    refused = found.send("/house/people", {**wish, "person": people["Anna"]})
+
+    assert (409, True) == (refused.status_code, "there you tell the old one" in refused.text)
+    assert 403 == house.browser().send("/enter", {"name": "Anna", "password": "another one 9"}).status_code
+    assert 303 == found.send("/house/people", {**wish, "person": people["Ben"]}).status_code
+
+
 @pytest.mark.parametrize("do", ["", "add-staff", "set-ranks", "remove-staff", "set-password", "revoke", "give-pass"])
 def test_a_form_that_says_nothing_changes_nothing(house: House, do: str) -> None:
     host = house.with_pass("direction")

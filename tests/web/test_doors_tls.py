@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from floorman.store import MemoryStore
+from floorman.web import app
 from floorman.web.padding import FRAMES_OF, PAGES_OF, padded, padded_frame
 from tests.trials.same_id import Two
 from tests.web.doors import HOST, House, a_house
@@ -64,6 +65,21 @@ def test_what_a_player_is_told_has_few_sizes() -> None:
 
                 assert "gzip" != answer.headers.get("content-encoding"), path
                 assert answer.status_code != 200 or int(answer.headers["content-length"]) % PAGES_OF == 0, path
+
+
+def test_how_well_cards_pack_is_not_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The API's answer with his own goes as it is: otherwise its length would tell of them. At a table of two it is
+    short, and short ones are not packed anyway."""
+    monkeypatch.setattr(app, "PACKED_BYTES_LEAST", 100)
+    store = MemoryStore()
+    with a_house(store, address=f"https://{HOST}") as house:
+        two = Two(house, store)
+        two.thinking()
+        for player in two.players:
+            answer = player.look(f"/api/v1/events/{two.event}/tables/1/hand", **{"accept-encoding": "gzip"})
+
+            assert (200, None) == (answer.status_code, answer.headers.get("content-encoding"))
+            assert len(answer.content) == int(answer.headers["content-length"])
 
 
 @pytest.mark.parametrize("length", [0, 1, 2_040, 2_041, 2_042, 2_048, 5_000])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from floorman.desk.pace import TAPS_MOST
 from floorman.views import PlayerView
 from tests.web.doors import Browser, House, a_house
 
@@ -254,6 +255,24 @@ def test_a_player_tells_his_own_stack(evening: Evening) -> None:
     evening.do(do="count", who=evening.player("Anna").id, stack="11000")
     assert "11,000" in evening.page(anna)
     assert 409 == anna.send(told, {"do": "count", "stack": "12000"}).status_code
+
+
+def test_a_player_fills_no_log(evening: Evening) -> None:
+    """Whoever taps again and again has to wait, and reads for how long; others tap as before."""
+    evening.begin()
+    anna, ben, who = evening.phone("Anna"), evening.phone("Ben"), evening.player("Anna").id
+    told, desk, statuses = f"/events/{evening.event}/me/do", evening.house.app.state.desk, list[int]()
+    for _ in range(TAPS_MOST // 2):
+        statuses.append(anna.send(told, {"do": "call-floor"}).status_code)
+        number = desk.phone(evening.event, who).calls[0].number
+        statuses.append(anna.send(told, {"do": "withdraw-call", "number": str(number)}).status_code)
+    refused = anna.send(told, {"do": "call-floor"})
+    written = [row for row in desk.log(evening.event) if row.kind.startswith("call.")]
+
+    assert [303] * TAPS_MOST == statuses
+    assert (409, True) == (refused.status_code, "It works again in" in refused.text)
+    assert TAPS_MOST == len(written)
+    assert 303 == ben.send(told, {"do": "call-floor"}).status_code
 
 
 def test_a_player_calls_the_floor(evening: Evening) -> None:

@@ -16,11 +16,15 @@ from floorman.archive.people import kept_of
 from floorman.cli.folder import log_file
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.where import HERE, Where, opened
+from floorman.desk.backup_place import kept_place
 from floorman.doors.forgetting import forget, his
 from floorman.speech import Lang, Speech
 from floorman.store import Person, Store
 from floorman.store.copying import put
-from floorman.store.schema import connect, copies
+from floorman.store.schema import COPY, connect, copies
+from floorman.terms import shown
+
+TOLD = 80  # letters of a text
 
 app = App(name="person", help="The people beside your log.")
 
@@ -106,19 +110,29 @@ def erase(
         refused = forget(person.id, store) if yes else None
         if refused is not None:
             fail(say.ruling(refused.ruling))
-        alias = store.people()[person.id].alias
-    still = _copies(where, person.id)
+        alias, place = store.people()[person.id].alias, kept_place(store)
+    still, unseen = _copies(where, person.id, place)
     texts, passes = len(found.texts), len(found.passes) + len(found.tokens)
     if json:
         print_json({"erased": yes, "person": person.id, "alias": alias, "texts": texts, "passes": passes,
-                    "copies": still})  # fmt: skip
+                    "copies": still, "unseen": unseen, "perhaps": found.named.perhaps,
+                    "in_log": found.named.in_log})  # fmt: skip
         return
     told = "person.erased" if yes else "person.would-erase"
     console().print(Text(say.say(told, who=person.id, alias=alias, texts=texts)))
     if passes:
         console().print(Text(say.say("person.passes-gone" if yes else "person.passes-would-go", passes=passes)))
+    goes = "person.text-gone" if yes else "person.text-would-go"
+    for one in found.named.sure:
+        console().print(Text(say.say(goes, text=shown(one.text, TOLD))), soft_wrap=True)
+    for one in found.named.perhaps:
+        console().print(Text(say.say("person.text-perhaps", id=one.id, text=shown(one.text, TOLD))), soft_wrap=True)
+    for line in found.named.in_log:
+        console().print(Text(say.say("person.in-log", stream=line.stream, version=line.version)), soft_wrap=True)
     for copy in still:
         console().print(Text(say.say("person.in-copy", file=copy)), soft_wrap=True)
+    if unseen:
+        console().print(Text(say.say("person.place-unseen", file=unseen)), soft_wrap=True)
     console().print(Text(say.say("person.other-copies")))
 
 
@@ -135,11 +149,18 @@ def _one(who: str, store: Store, say: Speech) -> Person:
     return found[0]
 
 
-def _copies(where: Where, person: str) -> list[str]:
-    """Copies beside the log's file that still hold him. Those of a database are not known here."""
+def _copies(where: Where, person: str, place: Path | None) -> tuple[list[str], str]:
+    """Copies beside the log's file and in the second place that still hold him; and that place, where nobody can look
+    into it now. Those of a database are not known here."""
     if where.shared is not None:
-        return []
-    return [str(copy) for copy in copies(log_file(where.data)) if knows(copy, person)]
+        return [], ""
+    found, unseen = copies(log_file(where.data)), ""
+    if place is not None:
+        try:
+            found += sorted(one for one in place.iterdir() if COPY.search(one.name) and one.is_file())
+        except OSError:
+            unseen = str(place)
+    return [str(copy) for copy in found if knows(copy, person)], unseen
 
 
 def knows(copy: Path, person: str) -> bool:

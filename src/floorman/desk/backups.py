@@ -22,7 +22,7 @@ from floorman.desk.desk import Desk
 from floorman.desk.patience import begun, in_time
 from floorman.desk.unbroken import kind_of, unbroken
 from floorman.store import SqliteStore, StoreFault
-from floorman.store.backups import Held, PlaceMissing, back_up, carry, find, held, newest
+from floorman.store.backups import Held, PlaceMissing, back_up, carry, clear_halves, find, held, newest
 from floorman.terms import Fact
 
 _log = logging.getLogger("floorman.desk")
@@ -141,6 +141,8 @@ class Backups:
     def _begin(self) -> None:
         """What is in the log by now is not new."""
         assert isinstance(self._store, SqliteStore), "others have backups of their own"
+        assert self._folder is not None, "it begins where backups are made"
+        clear_halves(self._folder)
         self._position = self._store.end()
 
     async def _run(self, folder: Path) -> None:
@@ -251,6 +253,7 @@ class Backups:
 
     def _carry(self, folder: Path, place: Path) -> None:
         find(place)
+        clear_halves(place)
         made = self._last is not None and self._last.exists()
         if (last := self._last if made else newest(folder)) is not None:
             carry(last, place, datetime.now().astimezone())

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from floorman.desk.answers import Answered, Answers, places_of
 from floorman.desk.batches import Asked, Batch
 from floorman.desk.finished import without_reason
+from floorman.desk.first_look import can_be_shown, parts_of, same
 from floorman.desk.hands import entries_of
 from floorman.desk.memory import Memory
 from floorman.desk.time import DeskClock
@@ -14,7 +15,11 @@ from floorman.desk.touched import touched
 from floorman.floor import Floor, StreamEvent, decide
 from floorman.floor.floor import FloorMark
 from floorman.store import Commit
-from floorman.terms import Accepted, Instant
+from floorman.terms import Accepted, Instant, Refused, Ruling
+
+
+class NotShown(Exception):
+    """A command led to what no page could show. Nothing was carried out."""
 
 
 class Deciding:
@@ -52,7 +57,11 @@ class Deciding:
             floor.go_back(before)
             for events in told:
                 floor.apply(events)
-            return error
+            return (
+                Answered(Refused(Ruling("event.not-shown")), floor.state.version)
+                if isinstance(error, NotShown)
+                else error
+            )
         self._answers.keep(asked.id, found)
         return found
 
@@ -63,8 +72,11 @@ class Deciding:
             # Today's state may refuse what was carried out long ago.
             return self._answers.in_log(asked.id) or Answered(decided, state.version)
         events = decided.events
-        commits.append(self._commit(floor, asked, at, events))
+        commit, before = self._commit(floor, asked, at, events), parts_of(state)
         floor.apply(events)
+        if not same(before, parts_of(state)) and not can_be_shown(floor, at):
+            raise NotShown
+        commits.append(commit)
         told.append(events)
         return Answered(Accepted(tuple([one.event for one in events])), state.version)
 

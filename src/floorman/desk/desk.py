@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -20,6 +20,7 @@ from floorman.desk.houses import HouseDesk
 from floorman.desk.hub import Hub, Stream
 from floorman.desk.ids import assert_outside
 from floorman.desk.opening import NewEvent, Opened, Opening
+from floorman.desk.pace import TAPS_MOST, TAPS_SECONDS, Pace
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
 from floorman.desk.people import People
 from floorman.desk.players import Players
@@ -28,6 +29,7 @@ from floorman.desk.showing import DESK, Showing
 from floorman.desk.texts import holds, with_text
 from floorman.desk.time import HERE, Computer
 from floorman.desk.topic import Topic
+from floorman.desk.unbroken import unbroken
 from floorman.desk.watching import Watch
 from floorman.desk.wishes import Money
 from floorman.desk.writer import Writer
@@ -85,6 +87,7 @@ class Desk:
         self._opening = Opening(store, shelf, self._writer, self.now, self._events, self._people)
         self.hub = Hub()
         self._players: Players | None = None
+        self.taps = Pace(TAPS_MOST, TAPS_SECONDS)  # of players, by who taps
         self.house = HouseDesk(store, self._writer, self.now, self.live)
         self.house.when_changed.append(self._tell_walls)
 
@@ -166,6 +169,13 @@ class Desk:
             else:
                 self._events.start(PREFIX + event)
 
+    def lead(self, streams: Collection[str]) -> None:
+        """What another desk looked after goes on here, where it stands."""
+        for id, one in self._events.running.items():
+            if PREFIX + id in streams:
+                with unbroken("Going on for another desk"):
+                    one.lead()
+
     async def hear_people(self) -> None:
         await self._people.hear()
         for one in self._events.running.values():
@@ -212,6 +222,10 @@ class Desk:
 
     def now(self) -> Instant:
         return self.clock.now()
+
+    def closed(self) -> Mapping[str, str]:
+        """The events that cannot be opened, by their ids, with what is in the way of each."""
+        return self._events.closed
 
     def live(self) -> frozenset[str]:
         """The events that are not over."""

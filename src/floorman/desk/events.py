@@ -5,6 +5,8 @@ UnknownEvent              no event of this id is at the desk
 
 from __future__ import annotations
 
+import logging
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
@@ -12,14 +14,20 @@ import msgspec
 
 from floorman.desk.cards import Card, Cards
 from floorman.desk.running import Running
+from floorman.desk.unbroken import kind_of
 from floorman.rulebook import FALLBACK, Rulebook, Shelf
 from floorman.rulebook.keeping import unpack
-from floorman.store import Store
+from floorman.store import Recorded, Store, StoreFault
 from floorman.tournament import EventOpened
 from floorman.views import EventView
-from floorman.wire import decode
+from floorman.wire import UnknownKind, decode
+
+_log = logging.getLogger("floorman.desk")
 
 PREFIX = "event/"
+
+# The log cannot be read now, or a newer Floorman wrote it: then nothing is wrong with the event.
+UNREAD = (StoreFault, OSError, sqlite3.Error, UnknownKind)
 
 # How an event is set going, from what is in the log of its stream.
 Begin: TypeAlias = Callable[[str, Rulebook], Running]
@@ -41,6 +49,7 @@ class Events:
         self._over: dict[str, Card] = {}  # those that are over and that nobody has asked for
         self.running: dict[str, Running] = {}
         self.order: dict[str, None] = {}  # of all, the oldest first
+        self.closed: dict[str, str] = {}  # those that cannot be opened, each with what is in the way
 
     def find(self, id: str) -> Running:
         """Raises UnknownEvent."""
@@ -75,7 +84,7 @@ class Events:
         card = self._cards.of(stream)
         if card is None:
             self.start(stream)
-            card = self.keep_card(id)
+            card = self.keep_card(id) if id in self.running else None
             if card is not None:
                 await self.running.pop(id).close()
         if card is not None:
@@ -96,13 +105,41 @@ class Events:
     def start(self, stream: str) -> None:
         """From what is in the log; nothing where there is none, or where it has been started."""
         id = stream.removeprefix(PREFIX)
-        if id in self.running or (first := next(iter(self._store.read(stream)), None)) is None:
+        if id in self.running or id in self.closed:
+            return
+        if (first := next(iter(self._store.read(stream)), None)) is None:
             return
         self.order.setdefault(id)
+        try:
+            self.running[id] = self._started(stream, first)
+        except UNREAD:
+            raise
+        except Exception as error:
+            self._close(id, error)
+        self._over.pop(id, None)
+
+    def _started(self, stream: str, first: Recorded) -> Running:
+        """Going on, and shown: what nobody could look at is not let in."""
         opening = decode(first.kind, first.body)
         assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
-        self.running[id] = self._begin(stream, self._book_of(opening))
-        self._over.pop(id, None)
+        running = self._begin(stream, self._book_of(opening))
+        try:
+            running.showing.first_look()
+        except Exception:
+            running.give_up()
+            raise
+        return running
+
+    def _close(self, id: str, error: Exception) -> None:
+        """One event that cannot be opened keeps no other from it."""
+        self.order.pop(id, None)
+        self.closed[id] = kind_of(error)
+        _log.error(
+            "Event %s cannot be opened and stays closed (%s); all others go on, and its log is as it was. Take a backup"
+            " from before, or open it with a newer Floorman",
+            id,
+            self.closed[id],
+        )
 
     def _book_of(self, opening: EventOpened) -> Rulebook:
         """The very edition that the event was opened with, whatever stands on the shelf today."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -46,6 +46,9 @@ class Desks(Protocol):
 
     async def hear_people(self) -> None:
         """Somebody was put beside the log, renamed or erased."""
+
+    def lead(self, streams: Collection[str]) -> None:
+        """From now on these are led from here, and were not before."""
 
 
 class Following:
@@ -121,8 +124,11 @@ class Following:
     async def ask(self) -> None:
         """A lease counts from the moment it was asked for: the answer may have been long on its way."""
         asked = self._steady()
-        self._led = await asyncio.to_thread(self._leases.take, list(self._desk.led()))
-        self._led_until = asked + LED_FOR_SECONDS
+        led = await asyncio.to_thread(self._leases.take, list(self._desk.led()))
+        before = self._led if self._steady() < self._led_until else frozenset()
+        self._led, self._led_until = led, asked + LED_FOR_SECONDS
+        if new := led - before:
+            self._desk.lead(new)
 
 
 def by_the_wall_of(store: Store, computer: Computer) -> Computer:

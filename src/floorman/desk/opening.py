@@ -10,13 +10,15 @@ from msgspec import Struct
 
 from floorman.desk.answers import Overtaken, begun_by, places_of
 from floorman.desk.events import PREFIX, Events
+from floorman.desk.first_look import can_be_shown
 from floorman.desk.people import People, stranger
 from floorman.desk.writer import Writer
+from floorman.floor import Floor
 from floorman.rulebook import Rulebook, Shelf
 from floorman.rulebook.keeping import pack
 from floorman.store import Appended, Commit, Entry, Person, Store
 from floorman.terms import Accepted, By, Instant, Refused, Ruling
-from floorman.tournament import EventOpened, OpenEvent, Plan, open_event
+from floorman.tournament import EventOpened, OpenEvent, Plan, fold, open_event
 from floorman.wire import encode
 
 
@@ -92,6 +94,8 @@ class Opening:
         decision = open_event(OpenEvent(new.name, new.plan, entries), book, await self._draw_secret(event))
         if isinstance(decision, Refused):
             return decision
+        if not can_be_shown(_begun(event, book, decision), self._now()):
+            return Refused(Ruling("event.not-shown"))
         await self._record(event, book, people, decision, by, id)
         self._events.start(PREFIX + event)
         return Opened(event)
@@ -130,3 +134,8 @@ class Opening:
         (outcome,) = await self._writer.append([commit])
         if not isinstance(outcome, Appended):
             raise Overtaken(str(outcome))
+
+
+def _begun(event: str, book: Rulebook, decision: Accepted[EventOpened]) -> Floor:
+    """As it would be found again; nothing is drawn or dealt for a look."""
+    return Floor(event, book, fold(iter(decision.events)), b"", b"")

@@ -8,6 +8,8 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 
 KEPT_MOST = 10_000
+# What a player taps besides what he does in a hand, where it has to be his turn: each tap stays in the log for ever.
+TAPS_MOST, TAPS_SECONDS = 30, 10.0
 
 
 class Pace:

@@ -197,14 +197,22 @@ class Running:
 
     async def close(self) -> None:
         """Carry out what waits, then stop: nobody stays without an answer."""
+        self._stop()
+        self._let_in.set()
+        self._ring()
+        await self._ended
+
+    def give_up(self) -> None:
+        """Stop at once: nobody has asked for anything yet."""
+        self._stop()
+        self._timers.stop()
+
+    def _stop(self) -> None:
         self._closed = True
         self.going_on.stop()
         self.beginning.stop()
         self._cut_off.stop()
-        self._let_in.set()
-        self._ring()
         self.showing.close()
-        await self._ended
 
     # What is shown
 
@@ -243,10 +251,14 @@ class Running:
     def _changed(self) -> None:
         """Others wrote to this tournament."""
         self._timers.wind()
+        self.lead()
+        self.showing.changed()
+
+    def lead(self) -> None:
+        """Whatever goes on here by itself is to be looked after from now on, or anew."""
         self.going_on.wind()
         self.beginning.look()
         self.players_look()
-        self.showing.changed()
 
     def players_look(self) -> None:
         """Anybody may be in turn."""
@@ -393,9 +405,7 @@ class Running:
             self._send(again)
             self._ring()  # what is refused now has no way to the disk to wait for
         self._timers.wind()
-        self.going_on.wind()
-        self.beginning.look()
-        self.players_look()
+        self.lead()
         self.showing.changed()
 
     def _settle(self, asked: Asked, error: Exception) -> bool:

@@ -29,6 +29,8 @@ from floorman.terms import By, Instant, Rank, Refused, Ruling
 MACHINE = By("desk", "direction")
 # From one address so many may sit down within so long: a big family, and no flood.
 JOINED_MOST, JOINED_SECONDS = 40, 600.0
+# Where too many strangers are looked at, whoever comes is told to come again after so long.
+CROWDED_SECONDS = 5
 # Who would work here, if he may: nobody gets an id and leaves his name before that is known.
 NOBODY_YET = "nobody-yet"
 
@@ -122,7 +124,9 @@ class Doors:
         if often and not await self._lines.turn(tried, key, failed):
             self._attempts.succeed(key)  # nothing was tried
             return Ruling("enter.wait", (), {"seconds": WAITING_MOST})
-        if not await self._passwords.right(person, password) or person is None:
+        if person is None and self._passwords.crowded:
+            return Ruling("enter.wait", (), {"seconds": CROWDED_SECONDS})
+        if not await self._passwords.right(person, password, first=person is not None) or person is None:
             return Ruling("enter.wrong")
         self._attempts.succeed(key, tried)
         id = new_id()
@@ -227,6 +231,8 @@ class Doors:
         key = address_key(address)
         if wait := self._attempts.begin(key):
             return Ruling("enter.wait", (), {"seconds": wait})
+        if self._passwords.crowded:
+            return Ruling("enter.wait", (), {"seconds": CROWDED_SECONDS})
         if not await self._passwords.right(WORD + event, word):
             return Ruling("join.wrong-word")
         self._attempts.succeed(key)
@@ -297,7 +303,7 @@ class Doors:
         keys = (f"own {person}", address_key(address))
         if wait := self._attempts.begin(*keys):
             return Ruling("enter.wait", (), {"seconds": wait})
-        if not await self._passwords.right(person, password):
+        if not await self._passwords.right(person, password, first=True):
             return False
         self._attempts.succeed(*keys)
         return True

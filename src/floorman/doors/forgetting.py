@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from floorman.archive.naming import Names, named_in
 from floorman.archive.people import texts_of
 from floorman.doors import tokens
 from floorman.doors.offline import HouseFile
@@ -12,17 +13,23 @@ from floorman.terms import Refused
 
 
 class His(Struct, frozen=True):
-    """What there is of somebody beside his name."""
+    """What there is of somebody beside his name; and what names him, or may, and stays."""
 
     texts: tuple[str, ...]
     passes: tuple[str, ...]
     tokens: tuple[str, ...]
+    named: Names
 
 
 def his(person: str, store: Store) -> His:
-    """Every text by or about him, every pass of his, and every token of a program that plays for him."""
+    """Every text by or about him or that names him, every pass of his, every token of a program that plays for him."""
+    named = named_in(store.people()[person], store)
+    texts = texts_of(person, store)
+    named = structs.replace(named, perhaps=tuple(one for one in named.perhaps if one.id not in texts))
     of_programs = (id for id, one in tokens.tokens(store).items() if one.entry.partition("#")[0] == person)
-    return His(tuple(sorted(texts_of(person, store))), tuple(HouseFile(store).passes_of(person)), tuple(of_programs))
+    all_of_them = texts | {one.id for one in named.sure}
+    passes = HouseFile(store).passes_of(person)
+    return His(tuple(sorted(all_of_them)), tuple(passes), tuple(of_programs), named)
 
 
 def forget(person: str, store: Store) -> Refused | None:

@@ -9,14 +9,13 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from floorman.doors.checks import WAITING_MOST, Checks
 from floorman.doors.guessed import guessed
 from floorman.store import Store
 from floorman.terms import Ruling
 
 LETTERS_LEAST = 8
 LETTERS_MOST = 200
-# Each check takes 64 MiB for a tenth of a second: more at once would let strangers fill the memory.
-AT_ONCE = 2
 
 
 class Passwords:
@@ -25,16 +24,34 @@ class Passwords:
     def __init__(self, store: Store, hasher: PasswordHasher | None = None) -> None:
         self._store = store
         self._hasher = hasher or _usual()
-        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._checks = Checks()
         self._nobodys = ""
 
-    async def right(self, person: str | None, password: str) -> bool:
-        """Is this the password of that person? One whom nobody knows costs the same time, so no name is given away."""
-        async with self._turn:
-            return await asyncio.to_thread(self._right, person, password)
+    @property
+    def crowded(self) -> bool:
+        """Do so many strangers wait already that one more is sent away?"""
+        return self._checks.waiting >= WAITING_MOST
+
+    async def right(self, person: str | None, password: str, *, first: bool = False) -> bool:
+        """Is this the password of that person? One whom nobody knows costs the same time, so no name is given away.
+
+        `first`: somebody of the staff, who waits behind no stranger. Where he is wrong he hears so no sooner than they.
+        """
+        if not first:
+            async with self._checks.turn():
+                return await asyncio.to_thread(self._right, person, password)
+        place = self._checks.place()
+        try:
+            async with self._checks.turn(first=True):
+                right = await asyncio.to_thread(self._right, person, password)
+            if not right:
+                await place.comes()
+            return right
+        finally:
+            place.leave()
 
     async def set(self, person: str, password: str) -> None:
-        async with self._turn:
+        async with self._checks.turn(first=True):
             await asyncio.to_thread(self.keep, person, password)
 
     def keep(self, person: str, password: str) -> None:

@@ -10,6 +10,7 @@ from floorman.house.command import HouseCommand, HouseDecision, HouseNow, yes
 from floorman.house.event import HouseEvent
 from floorman.house.state import Loan, Thing
 from floorman.terms import Refused, SeatNo, TableNo, no
+from floorman.terms.bounds import TABLE_NUMBER_MOST
 from floorman.terms.names import unseen
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 LETTERS_MOST = 60
 SEATS_LEAST, SEATS_MOST = 2, 10
-TABLE_NUMBER_MOST = 9999
 THINGS_MOST = 5000
 
 

@@ -12,6 +12,7 @@ from floorman.house.command import HouseCommand, HouseDecision, HouseNow, yes
 from floorman.house.event import HouseEvent
 from floorman.house.giving import may_give, not_his_to_give
 from floorman.terms import EntryId, Instant, Rank, Refused, TableNo, no
+from floorman.terms.bounds import TABLE_NUMBER_MOST
 
 if TYPE_CHECKING:
     from floorman.house.state import House
@@ -30,7 +31,6 @@ LASTS: dict[Rank, int] = {
     "screen": 90 * DAY,
 }
 CODE_MINUTES_MOST = 24 * 60
-TABLE_NUMBER_MOST = 9999
 PASSES_MOST = 50_000
 
 

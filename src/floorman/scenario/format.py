@@ -16,10 +16,10 @@ from floorman.hand import Cash
 from floorman.reading import Declaration
 from floorman.rulebook.question import Both
 from floorman.terms import By, Chips, GameId, Rank, SeatNo, TableNo, wrong_shape
+from floorman.terms.bounds import SEATS_MOST, Amount, Boards, Case, Chip, Coins, Entries, LevelNo, Places, Seat, Table
 from floorman.tournament.plan import BountyPlan, Depth, Payouts, Price, Purchase, ShotClock, TicketPlan
 
-Amount: TypeAlias = Annotated[Chips, Meta(ge=0)]
-Seat: TypeAlias = Annotated[SeatNo, Meta(ge=1)]
+Size: TypeAlias = Annotated[int, Meta(ge=1, le=SEATS_MOST)]
 Presence: TypeAlias = Literal["present", "absent", "penalised", "waiting", "late", "left"]
 
 
@@ -67,6 +67,10 @@ class HandSeat(Strict, frozen=True):
 class CashStory(Cash, frozen=True, forbid_unknown_fields=True):
     """What the hand has of a cash game."""
 
+    bomb: Amount = 0
+    boards: Boards = 1
+    runs_most: Boards = 1
+
 
 class HandStory(Strict, frozen=True):
     game: GameId = "nlhe"
@@ -75,8 +79,8 @@ class HandStory(Strict, frozen=True):
     big_bet: Amount | None = None
     bring_in: Amount | None = None
     ante: Ante = Ante()
-    smallest_chip: Annotated[Chips, Meta(ge=1)] = 1
-    size: Annotated[int, Meta(ge=2, le=23)] = 10
+    smallest_chip: Chip = 1
+    size: Annotated[int, Meta(ge=2, le=SEATS_MOST)] = 10
     button: Seat | None = None
     small_blind: Seat | None = None
     big_blind: Seat | None = None
@@ -100,16 +104,16 @@ class HandStory(Strict, frozen=True):
 class TableSeat(Strict, frozen=True):
     seat: SeatNo
     name: str
-    stack: Chips | None = None
-    chips: dict[str, int] = {}
-    start_stack: Chips | None = None
+    stack: Amount | None = None
+    chips: dict[str, Case] = {}
+    start_stack: Amount | None = None
     presence: Presence = "present"
-    hands_played: int = 0
+    hands_played: Entries = 0
 
 
 class TableStory(Strict, frozen=True):
-    number: TableNo
-    size: int = 10
+    number: Table
+    size: Size = 10
     added: bool = False
     final: bool = False
     halted: bool = False
@@ -121,28 +125,28 @@ class TableStory(Strict, frozen=True):
 
 
 class EventStory(Strict, frozen=True):
-    entries: int | None = None
-    left: int | None = None
-    paid: int | None = None
-    payouts: tuple[int, ...] = ()
-    chips: tuple[int, ...] = ()
-    smallest_chip: Chips | None = None
+    entries: Entries | None = None
+    left: Entries | None = None
+    paid: Places | None = None
+    payouts: tuple[Coins, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    smallest_chip: Chip | None = None
     registration: Literal["open", "closed"] = "open"
-    entry_stack: Chips | None = None
+    entry_stack: Amount | None = None
     speed: Literal["normal", "turbo"] = "normal"
-    structure: tuple[tuple[int, ...], ...] = ()  # [minutes, sb, bb, ante]; [minutes] alone is a break
-    day_ends_after: int | None = None
-    re_entry_until: int | None = None
-    registration_until: int | None = None
+    structure: tuple[tuple[Amount, ...], ...] = ()  # [minutes, sb, bb, ante]; [minutes] alone is a break
+    day_ends_after: LevelNo | None = None
+    re_entry_until: LevelNo | None = None
+    registration_until: LevelNo | None = None
     game: GameId | None = None
     games: tuple[GameId, ...] = ()  # a rotation
     games_change: Literal["level", "orbit", "hand"] = "level"
-    table_size: int | None = None
+    table_size: Size | None = None
     ante: Literal["each", "big-blind", "button"] = "big-blind"  # at levels that have one
     shot_clock: ShotClock = "book"
     depth: Depth = "counted"  # how tables are played; counted ones are told where the steps tell hands, see `depths`
     hand_for_hand: bool = False
-    capacity: int | None = None
+    capacity: Entries | None = None
     rebuy: Purchase | None = None
     add_on: Purchase | None = None
     re_entry: Purchase | None = None

@@ -120,10 +120,18 @@ def _clear(folder: Path, now: datetime, made: Path) -> None:
     the one that was just made: a clock that was ahead may have given others a later time."""
     files = _all(folder)
     stays = staying(files.values(), now)
-    halves = [one for one in folder.glob("floorman-*.sqlite.part*") if _at(one) is not None]
-    for file in (*(one for one, at in files.items() if one != made and at not in stays), *halves):
+    clear_halves(folder)
+    for file in (one for one, at in files.items() if one != made and at not in stays):
         with suppress(OSError):
             file.unlink()
+
+
+def clear_halves(folder: Path) -> None:
+    """Of which a kill let nothing become: all that a log holds may be in them."""
+    for file in folder.glob("floorman-*.sqlite.part*"):
+        if _at(file) is not None:
+            with suppress(OSError):
+                file.unlink()
 
 
 def staying(made: Iterable[datetime], now: datetime) -> set[datetime]:

@@ -9,11 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from floorman.terms import Chips, Millis, minutes
-
-# More than any event needs; what lies above is a slip of the finger.
-MINUTES_MOST = 600
-CHIPS_MOST = 10**12
-LINES_MOST = 200
+from floorman.terms.bounds import CHIPS_MOST, MINUTES_MOST
 
 
 class Level(Struct, frozen=True, tag="level", forbid_unknown_fields=True):

@@ -146,6 +146,7 @@ def live_hand_view(
     state, hand = floor.state, open.hand
     viewer = viewer_of(state, table, caller)
     looks = look and viewer.looks and at_least(caller.rank, floor.book.who_looks_at_cards.value)
+    own = viewer.seat if caller.scopes is None else None  # no program sees cards that nobody else may
     return LiveHandView(
         table=table,
         number=state.play[table].log,
@@ -153,7 +154,7 @@ def live_hand_view(
         game=hand.started.game,
         street=street_lying(hand),
         names=_names(state, table, hand, aliases),
-        hand=hand_view(hand, viewer.seat, counts=viewer.runs, looks=looks),
+        hand=hand_view(hand, own, counts=viewer.runs, looks=looks),
         acts=_acts(offers(hand), viewer),
         waits=_waits(open, viewer),
         back=tuple(step.version for step in open.steps[:-1]) if viewer.runs else (),

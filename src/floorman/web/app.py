@@ -76,7 +76,7 @@ from floorman.web.health import Readiness, healthz, metrics, readyz
 from floorman.web.held import own_seats
 from floorman.web.lanes import page_lanes
 from floorman.web.observing import Board, Counting, observe
-from floorman.web.padding import OWN
+from floorman.web.padding import OF_A_HAND, OWN
 from floorman.web.server import noting_what_is_newer
 from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames, shield_with_tls
 from floorman.web.station.stuck import stuck
@@ -213,7 +213,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             backend="gzip",
             gzip_compress_level=5,
             minimum_size=PACKED_BYTES_LEAST,
-            exclude=[UNPACKED, *([OWN] if secure else [])],
+            exclude=[UNPACKED, *([OWN, OF_A_HAND] if secure else [])],
         ),
         # Programs are told so by the guard, in a document that they can read.
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False, exclude=f"^{FOR_PROGRAMS}"),

@@ -15,8 +15,9 @@ from floorman.desk import Desk
 from floorman.desk.backups import Backups, Trouble
 from floorman.doors import Doors
 from floorman.floor import AnyCommand
+from floorman.floor.commands import Act
 from floorman.house import Caller, limited
-from floorman.terms import By, Refused
+from floorman.terms import By, Refused, Ruling
 
 # A request to this app; nothing of it is taken for granted.
 Ask: TypeAlias = Request[Any, Any, Any]
@@ -101,3 +102,14 @@ def beyond(desk: Desk, one: Caller, event: str, command: AnyCommand) -> Refused 
     """Why a command is beyond what this caller is limited to, as the players sit now. Raises UnknownEvent."""
     desk.book(event)  # there is such an event, before anybody is told what he may not do at it
     return limited(one, event, command, partial(desk.table_of, event))
+
+
+def too_fast(desk: Desk, one: Caller, command: AnyCommand) -> Ruling | None:
+    """Why a player has to wait before he does this, which would be written down; asked once for each tap.
+
+    What he does in a hand waits for his turn anyway.
+    """
+    if one.rank != "player" or isinstance(command, Act):
+        return None
+    seconds = desk.taps.step(one.key or one.person)
+    return Ruling("caller.too-fast", (), {"seconds": seconds}) if seconds else None

@@ -2,7 +2,8 @@
 
 Nothing that the house itself needs a thread for (doors, backups, the log) waits behind them: they have threads of their
 own, one for strangers and one for those whom we know. Of those who wait each address has its turn before another has a
-second one; whoever lets too much wait is told to come again.
+second one; whoever lets too much wait is told to come again. What takes more than any page should is ended, so that
+nobody's question holds up those of all others.
 """
 
 from __future__ import annotations
@@ -15,9 +16,13 @@ from contextlib import asynccontextmanager
 from threading import Lock
 from typing import Any, TypeAlias, TypeVar
 
+from litestar.exceptions import ClientException
+
 from floorman.doors.attempts import address_key
 from floorman.web.crowds import too_many
 from floorman.web.desks import Connection, caller
+from floorman.web.ending_work import Limit, TookTooMuch
+from floorman.web.ending_work import Work as Bounded
 from floorman.web.origins import address
 
 T = TypeVar("T")
@@ -29,13 +34,17 @@ WAITING_MOST = 120
 AGAIN_SECONDS = 5
 # Of finished pages so many letters are kept: some forty of the longest.
 LETTERS_MOST = 8_000_000
+# The longest page takes some two seconds. Whom we know has more time; files have processes of their own.
+OF_STRANGERS, OF_THE_KNOWN = Limit(seconds=6.0, bytes=300_000_000), Limit(seconds=20.0, bytes=600_000_000)
+LOOK_SECONDS = 0.1
 
 
 class Lane:
     """One thread, and those who wait for it."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, limit: Limit | None = None) -> None:
         self._pool = ThreadPoolExecutor(1, name)
+        self._limit = limit
         self._waiting: OrderedDict[str, deque[tuple[Work, asyncio.Future[Any]]]] = OrderedDict()
         self._working = False
 
@@ -65,8 +74,16 @@ class Lane:
 
     def _begin(self, work: Work, made: asyncio.Future[Any]) -> None:
         self._working = True
-        running = asyncio.get_running_loop().run_in_executor(self._pool, work)
+        bounded = work if self._limit is None else Bounded(work, self._limit)
+        running = asyncio.get_running_loop().run_in_executor(self._pool, bounded)
         running.add_done_callback(lambda done: self._made(done, made))
+        if isinstance(bounded, Bounded):
+            self._look(bounded, running)
+
+    def _look(self, work: Bounded[Any], running: asyncio.Future[Any]) -> None:
+        if not running.done():
+            work.look()
+            asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look, work, running)
 
     def _made(self, done: asyncio.Future[Any], made: asyncio.Future[Any]) -> None:
         self._working = False
@@ -108,7 +125,7 @@ class Lanes:
     """Of one app."""
 
     def __init__(self) -> None:
-        self.strangers, self.known = Lane("pages of strangers"), Lane("pages")
+        self.strangers, self.known = Lane("pages of strangers", OF_STRANGERS), Lane("pages", OF_THE_KNOWN)
         self.hands = Lane("hands from files")  # they take longest, and nobody's page waits behind them
         self.kept = Kept()
 
@@ -134,7 +151,10 @@ async def made_in_a_lane(request: Connection, work: Callable[[], T], *, reads_ha
     who = one.key or address_key(address(request))
     if lane.full(who):
         raise too_many(AGAIN_SECONDS)
-    return await lane.make(who, work)
+    try:
+        return await lane.make(who, work)
+    except TookTooMuch as error:
+        raise ClientException(status_code=422, extra={"code": "error.takes-too-much"}) from error
 
 
 async def kept_or_made(request: Connection, key: Hashable, make: Callable[[], str]) -> str:

@@ -11,6 +11,8 @@ from floorman.web.desks import Connection
 
 # His own pages and parts of pages. They are not packed either: how well something packs tells what it is.
 OWN = r"/events/[^/]+/(me|table)(/.*)?$"
+# The API's answer with his cards is of one size as it is, as long as it is not packed.
+OF_A_HAND = r"/api/v1/events/[^/]+/tables/[^/]+/hand$"
 PAGES_OF = 2_048
 FRAMES_OF = 512
 

@@ -142,6 +142,8 @@ async def _changed(request: Ask, do: str, form: Fields) -> Refused | None:
             return await doors.set_ranks(person, _ranks(form), by(request))
         case "remove-staff":
             return await doors.remove_staff(person, by(request))
+        case "set-password" if person == caller(request).person:
+            return Refused(Ruling("password.own"))  # he tells the old one, at the entrance
         case "set-password":
             return await doors.set_password(person, as_typed(form, "password"), by(request), keep=caller(request).key)
         case "revoke":
@@ -180,6 +182,7 @@ def _people(
         "helping": [rank for rank in HELPING if may_give(one.rank, rank)],
         "devices": [rank for rank in DEVICES if may_give(one.rank, rank)],
         "own": may_have_more(one),
+        "me": one.person,
         "address": base(request),
         "shown": None if offered is None else shown_code(request, offered),
         "wrong": wrong,

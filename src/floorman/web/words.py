@@ -132,6 +132,7 @@ def page(
             may=lambda route: lets_in(caller(request), WHO[route]),
             trouble=trouble_of(request),
             doubt=desk_of(request).heart.doubt,
+            shut=", ".join(desk_of(request).closed()),
             **values,
         )
     )

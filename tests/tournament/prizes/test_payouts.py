@@ -24,6 +24,30 @@ def test_prizes_sum_to_the_pool(total: int, shares: list[int], unit: int, least:
     assert all(prize > 0 for prize in prizes)
 
 
+@given(total=st.integers(1, 10**12), shares=SHARES, least=st.integers(0, 10**9))
+def test_as_many_as_can_share_what_the_least_leave(total: int, shares: list[int], least: int) -> None:
+    """Reckoned anew for every number of places, beginning with all, until the last of those who share has the least."""
+    places = min(len(shares), max(total // least, 1)) if least else len(shares)
+    paid = [least] * places
+    for sharing in range(places, 0, -1):
+        left, weight = total - least * (places - sharing), sum(shares[:sharing])
+        if left * shares[sharing - 1] // weight >= least:
+            paid = [left * share // weight for share in shares[:sharing]] + [least] * (places - sharing)
+            break
+    odd = total - sum(paid)
+
+    assert [one for one in (paid[0] + odd, *paid[1:]) if one] == list(divide(total, shares, least=least))
+
+
+def test_no_more_places_are_paid_than_anybody_has_a_page_for() -> None:
+    """However many enter, however little a ticket is worth: ten thousand, and the prizes sum to the pool."""
+    percent, tickets = Payouts(field_percent=99, least=100), TicketPlan(value=1)
+
+    assert 10_000 == places_paid(percent, 100_000)
+    assert (10_000, 10**12) == (len(prizes := prizes_from(percent, 100_000, 10**12)), sum(prizes))
+    assert (10_001, 10**12) == (len(prizes := prizes_in_tickets(tickets, 10**12)), sum(prizes))
+
+
 @given(total=st.integers(1, 10**12), shares=SHARES, unit=st.sampled_from([1, 5, 100, 500, 1000]))
 def test_all_but_the_first_are_in_whole_units(total: int, shares: list[int], unit: int) -> None:
     """And each is less than a unit below what its share makes."""

@@ -215,6 +215,9 @@ def test_there_is_nothing_to_announce_without_prizes() -> None:
         ({"bounties": BountyPlan(way="mystery")}, "bounty.from-where"),
         ({"tickets": TicketPlan(value=0)}, "tickets.out-of-range"),
         ({"tickets": TicketPlan(value=1, count=-1)}, "tickets.out-of-range"),
+        ({"tickets": TicketPlan(value=99), "price": Price(prize=1_000)}, "tickets.worth-too-little"),
+        ({"tickets": TicketPlan(value=9), "payouts": Payouts(added=90_001)}, "tickets.worth-too-little"),
+        ({"tickets": TicketPlan(value=9), "payouts": Payouts(guarantee=90_001)}, "tickets.worth-too-little"),
     ],
 )
 def test_plans_that_cannot_be(plan: dict[str, Any], code: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from floorman.terms import Chips, EntryId, Refused, joined
+from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import bag_of
 from floorman.tournament.bags import (
@@ -24,7 +25,6 @@ from floorman.tournament.event import Authority
 from floorman.tournament.events.counting import AlarmClosed
 from floorman.tournament.events.days import BagCounted, DayEnded
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import CHIPS_MOST
 
 COUNTS_MOST = 10
 WHY_LETTERS_MOST = 400

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from floorman.terms import EntryId, Refused
+from floorman.terms.bounds import COINS_MOST
 from floorman.tournament.accounts import BOUNTIES, Payment
 from floorman.tournament.command import About, Command, Decision, Now, about, needs, no, yes
 from floorman.tournament.event import Authority
@@ -24,7 +25,6 @@ from floorman.tournament.prizes.bounties import (
     undrawn,
 )
 from floorman.tournament.prizes.deals import players_left
-from floorman.tournament.prizes.plan_checks import COINS_MOST
 from floorman.tournament.state import Tournament
 
 ENVELOPES_MOST = 100_000

@@ -6,6 +6,7 @@ from msgspec import field
 
 from floorman.cards import DECK, UNKNOWN, Card, CardsError, cards_of
 from floorman.terms import Chips, EntryId, Needs, Refused, Ruling, SeatNo, TableNo, joined
+from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.race import CARDS_MOST, chips_raced_for, order_of_deal, rounded_one_by_one
 from floorman.tournament.chips.racing import is_there, same_as_at_the_start, settled, small_chips
@@ -23,7 +24,6 @@ from floorman.tournament.events.chips import (
     RaceOpened,
 )
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import CHIPS_MOST
 
 # More chips than lie on a table, and than anybody could count.
 SMALL_MOST = 100_000

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from floorman.terms import Refused, Ruling, joined, minutes
+from floorman.terms.bounds import MINUTES_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.paying import unpaid_before
@@ -20,7 +21,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.events.clock import who_stops
 from floorman.tournament.prizes.refunds import refunds
-from floorman.tournament.structure import MINUTES_MOST, index_of_level, level_number, levels
+from floorman.tournament.structure import index_of_level, level_number, levels
 
 PLAYERS_FEWEST = 2
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from floorman.terms.bounds import COINS_MOST
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events import EveningClosed
 from floorman.tournament.plan import Coins
-from floorman.tournament.prizes.plan_checks import COINS_MOST
 
 
 class CloseEvening(Command, frozen=True, tag="close-evening"):

@@ -14,6 +14,7 @@ from msgspec import field
 
 from floorman.rulebook import AnyAnswer
 from floorman.terms import STAFF, Chips, EntryId, Refused, SeatNo, TableNo
+from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament.accounts import BANK, OUT_OF_PLAY, UNCOUNTED, Transfer, at_table, stack_of, transfer
 from floorman.tournament.bags import is_bagged
 from floorman.tournament.chips.comparing import compared, compared_in_all
@@ -26,7 +27,6 @@ from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.counting import AlarmClosed, AlarmOpened, StacksCorrected, StacksCounted, TableTallied
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import CHIPS_MOST
 
 WHY_LETTERS_MOST = 400
 

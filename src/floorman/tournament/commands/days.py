@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from floorman.rulebook import AnyAnswer
 from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
+from floorman.terms.bounds import CHIPS_MOST, ENTRIES_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.bags import (
@@ -19,7 +20,6 @@ from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.consequences.leaving import won_over_night
 from floorman.tournament.days import bounds, value_of
-from floorman.tournament.entering.planned import ENTRIES_MOST
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import Seated
 from floorman.tournament.events.counting import TableTallied
@@ -35,7 +35,7 @@ from floorman.tournament.holdings import Place
 from floorman.tournament.seating.draw import spread
 from floorman.tournament.seating.first_button import button_rule
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import CHIPS_MOST, lasts, levels
+from floorman.tournament.structure import lasts, levels
 
 
 class DrawLastHands(Command, frozen=True, tag="draw-last-hands"):

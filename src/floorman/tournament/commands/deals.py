@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Literal
 
 from floorman.terms import Chips, EntryId, Refused, RuleId, joined
+from floorman.terms.bounds import COINS_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import UNCOUNTED, Transfer, at_table, stack_of, transfer
 from floorman.tournament.clock import Clock
@@ -36,7 +37,6 @@ from floorman.tournament.prizes.deals import (
 )
 from floorman.tournament.prizes.icm import PLAYERS_MOST
 from floorman.tournament.prizes.ladder import prizes_of
-from floorman.tournament.prizes.plan_checks import COINS_MOST
 from floorman.tournament.prizes.sharing import EXACT, RoundingGoes, Terms
 
 # A clock that was stopped for something else than the talks does not run because they are over.

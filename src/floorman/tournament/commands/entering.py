@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Literal
 
 from floorman.terms import Chips, EntryId, Needs, Refused, RuleId, SeatNo, TableNo, joined
+from floorman.terms.bounds import ENTRIES_MOST
 from floorman.terms.names import unseen
 from floorman.tournament.accounts import BANK, owed_by
 from floorman.tournament.bags import all_to
@@ -20,7 +21,6 @@ from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfPlay
 from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.entering.coming import Coming, SeatWanted, coming
 from floorman.tournament.entering.money import charge, refunded
-from floorman.tournament.entering.planned import ENTRIES_MOST
 from floorman.tournament.entering.queue import queue, seats_are_given, sold_out
 from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.event import Authority

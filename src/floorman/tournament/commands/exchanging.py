@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from floorman.terms import Chips, EntryId, Refused, SeatNo, TableNo, joined
+from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament.chips.racing import is_there
 from floorman.tournament.chips.racks import Rack, changed_evenly, exchanged
 from floorman.tournament.chips.timing import colour_up_now, first_hand_to_come, open_table
@@ -15,7 +16,6 @@ from floorman.tournament.events.chips import (
     DeckChanged,
 )
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import CHIPS_MOST
 
 
 class ColourUp(OfTable, Command, frozen=True, tag="colour-up", rename={"value": "from", "into": "to"}):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from floorman.terms import Accepted, EntryId, Refused, RuleId, SeatNo, TableNo, joined
+from floorman.terms.bounds import TABLES_MOST
 from floorman.tournament.accounts import Transfer, at_table, transfer
 from floorman.tournament.command import About, Command, Decision, Now, about, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
-from floorman.tournament.commands.seating import TABLES_MOST
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import ButtonPlaced, FinalTableDrawn, FinalTableSizeSet, PenaltyCarried, Seated
 from floorman.tournament.holdings import Place, Table

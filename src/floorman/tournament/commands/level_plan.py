@@ -11,6 +11,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from floorman.terms import Chips, Refused, RuleId, joined
+from floorman.terms.bounds import LINES_MOST, MINUTES_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.clock import Clock, Stopped
 from floorman.tournament.command import Command, Decision, Now, no, yes
@@ -24,17 +25,7 @@ from floorman.tournament.events.levels import (
     StretchRemoved,
 )
 from floorman.tournament.planning.level_checks import fault_of_levels
-from floorman.tournament.structure import (
-    LINES_MOST,
-    MINUTES_MOST,
-    Break,
-    Level,
-    Stretch,
-    Structure,
-    lasts,
-    level_number,
-    mark_of,
-)
+from floorman.tournament.structure import Break, Level, Stretch, Structure, lasts, level_number, mark_of
 
 
 class _OfLevels(Command, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from floorman.terms import Refused, RuleId, joined
+from floorman.terms.bounds import LINES_MOST, MINUTES_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.clock import Reading
 from floorman.tournament.command import Command, Decision, Now, no, yes
@@ -12,7 +13,7 @@ from floorman.tournament.commands.level_plan import fixed, number_of
 from floorman.tournament.days import beyond_the_day
 from floorman.tournament.event import Authority
 from floorman.tournament.events.levels import BreakCalled, BreakEnded, BreakSet, TimeSet
-from floorman.tournament.structure import LINES_MOST, MINUTES_MOST, Level
+from floorman.tournament.structure import Level
 
 SECONDS_MOST = MINUTES_MOST * 60
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct, field
 
 from floorman.terms import Accepted, Chips, EntryId, Refused, RuleId, TableNo, at_least, joined
+from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.bags import in_all
 from floorman.tournament.chips.racing import is_there
@@ -31,7 +32,6 @@ from floorman.tournament.places.together_out import (
 )
 from floorman.tournament.seating.first_button import nobody_tells_the_hand
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import CHIPS_MOST
 
 PRIZES_MOST = 10**15
 ALL_INS_MOST = 1000

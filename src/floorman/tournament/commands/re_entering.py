@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from floorman.terms import Chips, EntryId, Needs, Refused, RuleId, joined
+from floorman.terms.bounds import ENTRIES_MOST
 from floorman.tournament.accounts import OUT_OF_PLAY, stack_of
 from floorman.tournament.bags import all_to, in_all
 from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
@@ -21,7 +22,6 @@ from floorman.tournament.entering.buying import reckoned
 from floorman.tournament.entering.coming import Coming, SeatWanted, coming
 from floorman.tournament.entering.formats import offers_again
 from floorman.tournament.entering.money import charge
-from floorman.tournament.entering.planned import ENTRIES_MOST
 from floorman.tournament.entering.queue import queue, seats_are_given, sold_out
 from floorman.tournament.entering.windows import in_the_money, re_entry_is_over
 from floorman.tournament.event import Authority

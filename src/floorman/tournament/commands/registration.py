@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from floorman.terms import joined
+from floorman.terms.bounds import LINES_MOST
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.paying import unpaid
-from floorman.tournament.entering.planned import LEVELS_MOST
 from floorman.tournament.entering.windows import level_is_past, re_entry_until
 from floorman.tournament.event import Authority
 from floorman.tournament.events import ReEntryEndSet, RegistrationClosed
@@ -53,8 +53,8 @@ class SetReEntryEnd(Command, frozen=True, tag="set-re-entry-end"):
         state, fixed = now.state, now.book.re_entry_end_fixed
         if state.phase == "over":
             return no("event.over")
-        if not 0 <= self.level <= LEVELS_MOST:
-            return no("plan.until-level", level=self.level, most=LEVELS_MOST)
+        if not 0 <= self.level <= LINES_MOST:
+            return no("plan.until-level", level=self.level, most=LINES_MOST)
         if fixed.value and state.phase == "running":
             return no("re-entry.end-is-fixed", fixed.cites)
         return yes(ReEntryEndSet(level=self.level, cites=joined(self.authority(now).cites, fixed.cites)))

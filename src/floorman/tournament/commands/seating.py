@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from floorman.terms import EntryId, SeatNo, TableNo, joined
+from floorman.terms.bounds import ENTRIES_MOST, SEATS_MOST, TABLES_MOST
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, OfTable, needs, no, yes
-from floorman.tournament.entering.planned import ENTRIES_MOST
 from floorman.tournament.event import Authority
 from floorman.tournament.events import Seated, SeatsDrawn, TableOpened
 from floorman.tournament.holdings import DEPTHS, Table
@@ -16,8 +16,7 @@ from floorman.tournament.seating.final_table import is_final
 from floorman.tournament.seating.opening import open_seats, registration_over
 from floorman.tournament.state import Tournament
 
-SEATS_FEWEST, SEATS_MOST = 2, 23
-TABLES_MOST = 2_000
+SEATS_FEWEST = 2
 
 # Why somebody has a seat that no draw takes from him.
 GIVEN = ("named", "special-needs")

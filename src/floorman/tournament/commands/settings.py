@@ -20,6 +20,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from floorman.terms import Chips, Refused, Ruling, TableNo, joined
+from floorman.terms.bounds import CHIPS_MOST
 from floorman.terms.names import unseen
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
@@ -46,7 +47,6 @@ from floorman.tournament.prizes.bounties import heads_are_moving
 from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.money import to_divide
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import CHIPS_MOST
 
 LETTERS_MOST = 400
 DAY = 24 * 60

@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from floorman.terms import Ruling
+from floorman.terms.bounds import COINS_MOST, ENTRIES_MOST, LINES_MOST, TIMES_MOST
 from floorman.tournament.formulas import FormulaFault, parse
 from floorman.tournament.plan import Plan, Price, Purchase
-
-ENTRIES_MOST = 100_000
-MONEY_MOST = 10**12
-TIMES_MOST = 1_000
-# A window may outlast the levels that are planned: then it ends when somebody closes it.
-LEVELS_MOST = 200
 
 
 def plan_faults(plan: Plan, entered: int) -> Iterator[Ruling]:
@@ -30,13 +25,14 @@ def plan_faults(plan: Plan, entered: int) -> Iterator[Ruling]:
 
 
 def price_faults(price: Price) -> Iterator[Ruling]:
-    if any(not 0 <= part <= MONEY_MOST for part in (price.prize, price.fee, price.bounty)):
-        yield Ruling("plan.price", (), {"most": MONEY_MOST})
+    if any(not 0 <= part <= COINS_MOST for part in (price.prize, price.fee, price.bounty)):
+        yield Ruling("plan.price", (), {"most": COINS_MOST})
 
 
 def _level_faults(until: int | None) -> Iterator[Ruling]:
-    if until is not None and not 0 <= until <= LEVELS_MOST:
-        yield Ruling("plan.until-level", (), {"level": until, "most": LEVELS_MOST})
+    """A window may outlast the levels that are planned: then it ends when somebody closes it."""
+    if until is not None and not 0 <= until <= LINES_MOST:
+        yield Ruling("plan.until-level", (), {"level": until, "most": LINES_MOST})
 
 
 def _purchase_faults(name: str, purchase: Purchase) -> Iterator[Ruling]:

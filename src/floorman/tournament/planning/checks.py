@@ -20,6 +20,7 @@ import msgspec
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, Fact, Ruling
+from floorman.terms.bounds import CASE_MOST, CHIPS_MOST
 from floorman.tournament.chips.needed import amounts, breakdown, for_everybody, lacking, stacks_that_a_set_makes
 from floorman.tournament.online import (
     BANK_MOST,
@@ -32,10 +33,9 @@ from floorman.tournament.online import (
 )
 from floorman.tournament.plan import Ante, Game, Plan
 from floorman.tournament.seating.rotation import WITHOUT_BUTTON
-from floorman.tournament.structure import CHIPS_MOST, Level, levels
+from floorman.tournament.structure import Level, levels
 
 VALUES_MOST = 20
-COUNT_MOST = 10**9
 GAMES_MOST = 40
 COLOUR_LETTERS_MOST = 40
 CURRENCY_LETTERS_MOST = 4
@@ -141,8 +141,8 @@ def _of_values(plan: Plan) -> Iterator[Ruling]:
         if piles and value not in piles:
             yield Ruling("plan.chip-not-in-the-set", (), {"chip": value})
     for pile in plan.chip_set:
-        if not 0 <= pile.count <= COUNT_MOST or len(pile.colour) > COLOUR_LETTERS_MOST:
-            yield Ruling("plan.pile", (), {"chip": pile.value, "most": COUNT_MOST, "letters": COLOUR_LETTERS_MOST})
+        if not 0 <= pile.count <= CASE_MOST or len(pile.colour) > COLOUR_LETTERS_MOST:
+            yield Ruling("plan.pile", (), {"chip": pile.value, "most": CASE_MOST, "letters": COLOUR_LETTERS_MOST})
 
 
 def _of_levels(plan: Plan) -> Iterator[Ruling]:

@@ -12,19 +12,11 @@ from itertools import accumulate, islice
 from msgspec import Struct
 
 from floorman.terms import Chips, Instant, minutes
+from floorman.terms.bounds import CHIPS_MOST, ENTRIES_MOST, MINUTES_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.chips.totals import expected_total
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import (
-    CHIPS_MOST,
-    MINUTES_MOST,
-    Break,
-    Level,
-    Stretch,
-    Structure,
-    lasts,
-    level_number,
-)
+from floorman.tournament.structure import Break, Level, Stretch, Structure, lasts, level_number
 
 # Big blinds that all chips together are worth at the end: an early end, a likely one, a late one.
 EARLY, LIKELY, LATE = 30, 25, 20
@@ -36,7 +28,6 @@ DINNER_MINUTES = 60
 WITHOUT_DINNER_MOST = 8 * 60  # a longer day has one long break
 LEVELS_BEYOND = 4  # planned after the likely end, so that a long evening has blinds
 LEVELS_MOST = 60
-PLAYERS_MOST = 100_000
 
 # Big blinds that people know, by their leading digits, and those that one takes where the known ones rise too fast.
 KNOWN = (10, 12, 15, 16, 20, 24, 25, 30, 40, 50, 60, 80)
@@ -86,7 +77,7 @@ def draw_days(
 
     `lengths` has how long a level lasts on each. A day ends with a level: the night is the break after it.
     """
-    if not 2 <= players <= PLAYERS_MOST or not 1 <= stack <= CHIPS_MOST:
+    if not 2 <= players <= ENTRIES_MOST or not 1 <= stack <= CHIPS_MOST:
         return None
     if not all(1 <= one <= MINUTES_MOST for one in lengths):
         return None

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.terms import Instant, Millis, minutes
+from floorman.terms.bounds import MINUTES_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.planning.drawing import LIKELY, all_chips, is_the_last
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import MINUTES_MOST, Level, Structure, lasts, level_number, with_lengths
+from floorman.tournament.structure import Level, Structure, lasts, level_number, with_lengths
 
 
 class Ending(Struct, frozen=True):

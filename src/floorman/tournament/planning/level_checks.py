@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from floorman.terms import Fact, Ruling
+from floorman.terms.bounds import CHIPS_MOST, MINUTES_MOST
 from floorman.tournament.command import Now
 from floorman.tournament.planning.checks import faults_of_levels
-from floorman.tournament.structure import CHIPS_MOST, MINUTES_MOST, Structure, faults
+from floorman.tournament.structure import Structure, faults
 
 
 def faults_of_structure(structure: Structure) -> Iterator[Ruling]:

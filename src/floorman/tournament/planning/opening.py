@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, EntryId, Refused, Ruling
-from floorman.tournament.entering.planned import ENTRIES_MOST
+from floorman.terms.bounds import CHIPS_MOST, ENTRIES_MOST, LINES_MOST
 from floorman.tournament.entering.planned import plan_faults as faults_of_entries
 from floorman.tournament.events import BookNamed, EventOpened
 from floorman.tournament.lots import commitment
@@ -18,7 +18,7 @@ from floorman.tournament.planning.checks import plan_faults as faults_of_chips
 from floorman.tournament.planning.checks import values_of
 from floorman.tournament.planning.level_checks import faults_of_structure
 from floorman.tournament.prizes.plan_checks import faults_of_money
-from floorman.tournament.structure import CHIPS_MOST, LINES_MOST, Level, Structure, levels
+from floorman.tournament.structure import Level, Structure, levels
 
 NAME_LETTERS_MOST = 80
 SEATS_FEWEST = 2
@@ -39,8 +39,9 @@ class OpenEvent(Struct, frozen=True):
 def open_event(settings: OpenEvent, book: Rulebook, secret: bytes = b"") -> Accepted[EventOpened] | Refused:
     """The first event of a log, or what is wrong with the settings."""
     fault = _fault(settings)
-    if fault is None and not settings.taken_over:
-        fault = next(faults_of_plan(settings.plan, len(settings.entries), book), None)
+    if fault is None:
+        of_what_is_known = _faults_of_numbers if settings.taken_over else faults_of_plan
+        fault = next(of_what_is_known(settings.plan, len(settings.entries), book), None)
     if fault is not None:
         return Refused(fault)
     after_last = book.after_last_level
@@ -80,6 +81,12 @@ def faults_of_plan(plan: Plan, entered: int, book: Rulebook) -> Iterator[Ruling]
         yield Ruling("table.size", most.cites, {"most": most.value})
     yield from faults_of_entries(plan, entered)
     yield from faults_of_chips(plan, book)
+    yield from faults_of_money(plan)
+
+
+def _faults_of_numbers(plan: Plan, entered: int, _book: Rulebook) -> Iterator[Ruling]:
+    """Of a plan that is known only in part: what nobody could reckon with."""
+    yield from faults_of_entries(plan, entered)
     yield from faults_of_money(plan)
 
 

@@ -8,10 +8,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
 from typing import Final
 
 from msgspec.structs import replace
 
+from floorman.terms.bounds import PLACES_MOST
 from floorman.tournament.plan import Coins, Curve, Payouts, Rest, TicketPlan
 
 NOTHING_SAID: Final = Payouts()
@@ -52,9 +55,10 @@ def shares_for(plan: Payouts, entries: int) -> tuple[int, ...]:
 
 def places_paid(plan: Payouts, entries: int) -> int:
     """How many places a curve pays."""
-    return min(plan.places or -(-entries * plan.field_percent // 100), entries)
+    return min(plan.places or -(-entries * plan.field_percent // 100), entries, PLACES_MOST)
 
 
+@lru_cache(maxsize=16)  # every page of an event asks for the same one
 def curve(places: int, kind: Curve = "steep") -> tuple[int, ...]:
     """Top-heavy: on the steep one the second place has half the weight of the first, the third a third of it."""
     over, under = POWERS[kind]
@@ -100,11 +104,10 @@ def _raise_from_last(prizes: list[Coins], left: Coins) -> None:
 
 def _lifted(total: Coins, shares: Sequence[int], least: Coins) -> list[Coins]:
     """Rounded down to coins. Whoever would get less than the least prize gets it; the others share what is left."""
-    for weighty in range(len(shares), 0, -1):
-        rest, weight = total - least * (len(shares) - weighty), sum(shares[:weighty])
-        prizes = [rest * share // weight for share in shares[:weighty]]
-        if prizes[-1] >= least:
-            return prizes + [least] * (len(shares) - weighty)
+    for weighty, weight in reversed([*enumerate(accumulate(shares), start=1)]):
+        rest, lifted = total - least * (len(shares) - weighty), len(shares) - weighty
+        if rest * shares[weighty - 1] // weight >= least:
+            return [rest * share // weight for share in shares[:weighty]] + [least] * lifted
     return [least] * len(shares)
 
 
@@ -116,4 +119,5 @@ def prizes_in_tickets(plan: TicketPlan, total: Coins) -> tuple[Coins, ...]:
 
 
 def tickets_in(plan: TicketPlan, total: Coins) -> int:
-    return plan.count or total // plan.value
+    """As many as were said, or as the pool yields: no more than places can be paid."""
+    return min(plan.count or total // plan.value, PLACES_MOST)

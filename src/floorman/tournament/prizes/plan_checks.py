@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from floorman.terms import Ruling
+from floorman.terms import Fact, Ruling
+from floorman.terms.bounds import COINS_MOST, PLACES_MOST, TICKETS_OF_AN_ENTRY_MOST
 from floorman.tournament.plan import BountyPlan, Coins, Payouts, Plan, TicketPlan
 from floorman.tournament.prizes.payouts import WHOLE
-
-COINS_MOST = 10**12
-PLACES_MOST = 10_000
 
 
 def faults_of_prizes(prizes: Sequence[Coins]) -> Iterator[Ruling]:
@@ -31,6 +29,7 @@ def faults_of_money(plan: Plan) -> Iterator[Ruling]:
     yield from _of_bounties(plan.bounties)
     if plan.tickets is not None:
         yield from _of_tickets(plan.tickets)
+        yield from _of_how_many(plan.tickets, plan)
 
 
 def faults_of_payouts(payouts: Payouts) -> Iterator[Ruling]:
@@ -75,3 +74,11 @@ def _of_bounties(plan: BountyPlan) -> Iterator[Ruling]:
 def _of_tickets(plan: TicketPlan) -> Iterator[Ruling]:
     if not 1 <= plan.value <= COINS_MOST or not 0 <= plan.count <= PLACES_MOST:
         yield Ruling("tickets.out-of-range", (), {"most": COINS_MOST, "tickets": PLACES_MOST})
+
+
+def _of_how_many(tickets: TicketPlan, plan: Plan) -> Iterator[Ruling]:
+    """A ticket that is worth next to nothing would make millions of them."""
+    by_the_house = max(plan.payouts.guarantee, plan.payouts.added)
+    if plan.price.prize > TICKETS_OF_AN_ENTRY_MOST * tickets.value or by_the_house > PLACES_MOST * tickets.value:
+        facts: dict[str, Fact] = {"value": tickets.value, "each": TICKETS_OF_AN_ENTRY_MOST, "most": PLACES_MOST}
+        yield Ruling("tickets.worth-too-little", (), facts)

@@ -24,7 +24,7 @@ from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.scopes import scope_of
 from floorman.web.api.telling import Told, tell_new
-from floorman.web.desks import beyond
+from floorman.web.desks import beyond, too_fast
 from floorman.web.likeness import names_in
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -127,6 +127,8 @@ def _within_limits(call: Call, one: AnyCommand) -> None:
         raise wrong(404, "api.no-event", event=call.event) from error
     if refused is not None:
         raise Wrong(403, refused.ruling)
+    if (hurries := too_fast(call.desk, call.caller, one)) is not None:
+        raise Wrong(429, hurries, headers={"retry-after": str(hurries.facts["seconds"])})
 
 
 async def _carried_out(call: Call, event: str, what: AnyCommand | str) -> Done:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
+from unicodedata import normalize
 
 from floorman.speech import Speech
 from floorman.views import DeskView
 from floorman.web.event.showing import plain
 
-# What makes a spreadsheet reckon with a cell instead of showing it.
+# What makes a spreadsheet reckon with a cell instead of showing it; and what looks the same, for some take it so.
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
+DASHES = ("\N{MINUS SIGN}", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}", "\N{FIGURE DASH}", "\N{EN DASH}", "\N{EM DASH}")
 
 Cell = str | int
 
@@ -27,7 +29,12 @@ def csv_of(head: Sequence[str], rows: Iterable[Sequence[Cell]], lang: str = "en"
 
 
 def _safe(cell: Cell) -> Cell:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell
+    return f"'{cell}" if isinstance(cell, str) and _looks_like_a_formula(cell) else cell
+
+
+def _looks_like_a_formula(cell: str) -> bool:
+    """Signs of other widths and heights are those that they stand for, and nobody sees what is blank before them."""
+    return cell.startswith(FORMULAS) or normalize("NFKC", cell).lstrip().startswith((*FORMULAS, *DASHES))
 
 
 def players(view: DeskView, words: Speech) -> list[list[Cell]]:

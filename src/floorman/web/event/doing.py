@@ -20,7 +20,7 @@ from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
 from floorman.terms.names import looks_like, wrong_name
 from floorman.tournament.commands import Enter
 from floorman.web.commands import command_of
-from floorman.web.desks import Ask, beyond, by, caller, desk_of
+from floorman.web.desks import Ask, beyond, by, caller, desk_of, too_fast
 from floorman.web.event.busts import asked, gone, unasked
 from floorman.web.event.done import Done
 from floorman.web.event.handed_on import handed_on
@@ -77,6 +77,8 @@ async def one(request: Ask, event: str, command: AnyCommand, id: str) -> Done:
     desk, asking = desk_of(request), caller(request)
     if (refused := beyond(desk, asking, event, command)) is not None:
         return Done(refused.ruling)
+    if (hurries := too_fast(desk, asking, command)) is not None:
+        return Done(hurries)
     answered = await desk.answer(event, command, asking.by, id)
     return _of(answered.decision, answered.version)
 

@@ -12,9 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.terms import Ruling, whole_number
+from floorman.terms.bounds import PLACES_MOST
 from floorman.tournament.plan import Coins, Curve, Payouts, Rest
 from floorman.tournament.prizes.payouts import WHOLE, curve, divide, places_paid, prizes_from, usual
-from floorman.tournament.prizes.plan_checks import PLACES_MOST, faults_of_payouts, faults_of_prizes
+from floorman.tournament.prizes.plan_checks import faults_of_payouts, faults_of_prizes
 from floorman.views.money import MoneyView
 from floorman.web.amounts import hundredths, listed
 from floorman.web.commands import cents

@@ -12,8 +12,8 @@ from litestar.response import Redirect
 
 from floorman.floor import AnyCommand
 from floorman.terms import Ruling
+from floorman.terms.bounds import ENTRIES_MOST
 from floorman.tournament.commands import DrawSeats, OpenTable, Pay, StartEvent
-from floorman.tournament.entering.planned import ENTRIES_MOST
 from floorman.views import FloorView
 from floorman.web.desks import Ask, by, desk_of
 from floorman.web.event.doing import in_turn

@@ -10,6 +10,7 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook
 from floorman.speech import Speech
 from floorman.terms import Chips, Refused, Ruling
+from floorman.terms.bounds import CHIPS_MOST
 from floorman.terms.names import looks_like, seen_as, shown, unseen, wrong_name
 from floorman.tournament import OpenEvent, Plan, open_event
 from floorman.tournament.chips.needed import breakdown, for_everybody, is_playable, lacking
@@ -18,7 +19,7 @@ from floorman.tournament.plan_text import PlanText, parse_structure
 from floorman.tournament.planning.checks import antes_that_fit, plan_with, without_button
 from floorman.tournament.planning.drawing import draw_days, last_level_within
 from floorman.tournament.prizes.payouts import has_way, usual
-from floorman.tournament.structure import CHIPS_MOST, Break, Structure, level_number, levels
+from floorman.tournament.structure import Break, Structure, level_number, levels
 from floorman.web.commands import cents, whole
 from floorman.web.start.fields import Form, table_size_for
 from floorman.web.start.in_browser import online_of

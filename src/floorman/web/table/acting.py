@@ -21,12 +21,12 @@ from floorman.floor.events import HandReported
 from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, RunIt, Show
 from floorman.speech import speech
 from floorman.terms import Accepted, By, EntryId, Refused, Ruling, TableNo
-from floorman.tournament.commands import SitIn
+from floorman.tournament.commands import SitIn, SitOut
 from floorman.views import FeltView, PhoneView
 from floorman.views.buying import buys, last_hand_of
 from floorman.views.felt import is_in_hand
 from floorman.web.commands import whole
-from floorman.web.desks import DESK, Ask, caller, desk_of
+from floorman.web.desks import DESK, Ask, caller, desk_of, too_fast
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.sent import id_of_form
 from floorman.web.table.showing import own_page
@@ -78,6 +78,8 @@ async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
 async def _done(request: Ask, event: str, command: AnyCommand, id: str) -> Ruling | None:
     """As the player that he is, whatever else his pass may be called."""
     desk = desk_of(request)
+    if (hurries := too_fast(desk, caller(request), command)) is not None:
+        return hurries
     person = desk.showing(event).person_of(caller(request).entry)
     decision = await desk.do(event, command, By(person, "player"), id)
     return decision.ruling if isinstance(decision, Refused) else None
@@ -123,6 +125,8 @@ async def _leaves(request: Ask, event: str, felt: FeltView, who: EntryId, fields
     if now and not field(fields, "sure"):
         lies = desk_of(request).showing(event).put_in(who)
         return _confirm(request, event, {**fields, "lies": [str(lies)]})
+    if (hurries := too_fast(desk_of(request), caller(request), SitOut(who))) is not None:
+        return _answer(request, event, hurries)
     person = By(desk_of(request).showing(event).person_of(who), "player")
     decision = await desk_of(request).sit_out(event, who, person, id_of_form(request, event, fields), now=now)
     return _answer(request, event, decision.ruling if isinstance(decision, Refused) else None)
