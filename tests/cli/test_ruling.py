@@ -12,7 +12,7 @@ from floorman.speech import LANGUAGES
 from tests.cli.terminal import floorman
 
 ASKED = ["ruling", "wrong-first-seat", "seat=3", "should_be=2", "blinds=100/200", "players=4", "done=4 fold"]
-QUESTION = {"book": "cuca", "report": {"kind": "wrong-first-seat", "seat": 3, "should_be": 2}}
+QUESTION = {"book": "cuca", "report": {"kind": "wrong-first-seat", "seat": 3, "should_be": 2, "since": []}}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -41,7 +41,7 @@ def test_forms_as_data() -> None:
 
     assert set(KINDS) == {row["kind"] for row in rows}
     first = next(row for row in rows if row["kind"] == "wrong-first-seat")
-    assert {"name": "seat", "type": "number", "choices": [], "required": True} == first["facts"][0]
+    assert {"name": "seat", "type": "number", "choices": [], "required": True, "demanded": False} == first["facts"][0]
 
 
 def test_one_question_as_json() -> None:
@@ -84,7 +84,8 @@ def test_a_line_ends_with_its_line_feed() -> None:
 @pytest.mark.parametrize(
     ("words", "status", "says"),
     [
-        ("four cards on the flop", 0, ["Understood as: Flop of four cards", "tda-2024-39-a"]),
+        ("four cards on the flop", 3, ["Understood as: Flop of four cards", "since: What was done since?"]),
+        ("four cards on the flop since=nobody", 0, ["Understood as: Flop of four cards", "tda-2024-39-a"]),
         ("who shows first", 0, ["Who shows first", "if there is no aggressor"]),
         ("odd chip --lang de", 0, ["Restchip", "im Uhrzeigersinn nach dem Button"]),
         ("talking on the phone", 0, ["Understood as: Phone at the table", "tda-2024-5-a-9"]),
@@ -113,7 +114,7 @@ def test_an_act_that_cannot_have_been_is_named_by_what_was_told() -> None:
 
 def test_free_words_for_programs() -> None:
     """The same with --json: an answer, the answers of a book, or what may be meant."""
-    answered = floorman("ruling", "four", "cards", "on", "the", "flop", "--json")
+    answered = floorman("ruling", "four", "cards", "on", "the", "flop", "since=-", "--json")
     book = floorman("ruling", "odd chip", "--json", "--book", "casino")
     several = floorman("ruling", "bet", "--json")
 

@@ -22,7 +22,6 @@ MOTIONS = re.compile(r";|\bthen\b|\bdann\b", re.IGNORECASE)
 ACTS_WITHOUT_TOTAL = ("fold", "check", "call", "all-in", "pot", "bring-in", "muck", "show", "stand-pat")
 ACTS = (*ACTS_WITHOUT_TOTAL, "bet", "raise", "complete", "draw")
 
-
 # How facts that are more than a word or a number are typed, by their type.
 EXAMPLES = {
     "list-of-since": "4 raise 600, 5 call",
@@ -33,6 +32,11 @@ EXAMPLES = {
     "place": "table=2 seat=4",
     "table": "25=9 100=3",
 }
+
+
+def example_of(form: FactForm) -> str:
+    """How it is typed; seats are small numbers, chips are not."""
+    return "3, 5" if form.name == "seats" else EXAMPLES.get(form.type, "")
 
 
 class NotUnderstood(ValueError):

@@ -46,7 +46,7 @@ from floorman.hand import (
 from floorman.hand.commands import Rule
 from floorman.reading import Reading
 from floorman.rulebook import Rulebook
-from floorman.rulings import BadReport, Case, EventFacts, Outcome, Record, Reported, plainly, read_report, rule_on
+from floorman.rulings import BadReport, Case, EventFacts, Outcome, Record, Reported, plainly, read_report, ruled
 from floorman.rulings.authority import may_decide
 from floorman.rulings.lying import BOARD
 from floorman.rulings.ticking import started
@@ -253,15 +253,19 @@ class HandDraft:
             self._hear((HandClockSet(clock, outcome.cites),))
         elif found.kind == "clock-expired" and outcome.outcome == "binding":
             self.stop_clock(outcome.cites)  # he acted in time, and what he did is still to be told
-        ruled = Ruled(found.kind, outcome, case)
-        self.ruled.append(ruled)
-        return ruled
+        told_of = Ruled(found.kind, outcome, case)
+        self.ruled.append(told_of)
+        return told_of
 
-    def says(self, told: dict[str, Any], event: EventFacts, records: tuple[Record, ...]) -> tuple[Case, Reported]:
+    def says(
+        self, told: dict[str, Any], event: EventFacts, records: tuple[Record, ...], *, blind: bool = False
+    ) -> tuple[Case, Reported]:
         """What the book says to a report, and what it looks at. The hand stays as it is. Raises BadReport."""
         report, unknown = read_report(told)
         case = self.case(event, records, unknown)
-        return case, rule_on(report, case)
+        if blind:
+            case = structs.replace(case, stub=())
+        return case, ruled(report, case)
 
     def case(self, event: EventFacts, records: tuple[Record, ...] = (), unknown: frozenset[str] = frozenset()) -> Case:
         return self.open.case(event, records, unknown, self.stub_of(self.open))
