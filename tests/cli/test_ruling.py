@@ -36,6 +36,27 @@ def test_forms_in_words(lang: str) -> None:
     assert "fact." not in said.out and "report." not in said.out
 
 
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        ("soft-play", "seats: Which seats? (3, 5)"),
+        ("late-small-chips", "chips: Which small chips does he bring, and how many of each?"),
+        ("rebuy-announced", "taken_back: Does he not want the rebuy any more?"),
+        ("wrong-amount-accepted", "to: To how much in all?"),
+        ("wrong-amount-accepted", "since: What was done since? (4 raise 600, 5 call) (where the book asks for it)"),
+        ("incident", "angle-shooting, "),
+        ("wrong-card-count", " should_have: "),
+        ("wrong-award", " from: "),
+    ],
+)
+def test_forms_ask_what_they_mean(kind: str, says: str) -> None:
+    """A fact that a book may ask for stands in no brackets."""
+    said = " ".join(floorman("ruling", "--forms", "--lang", "en").out.split())
+
+    at = said.index(f" {kind} ")
+    assert says in said[at : at + 4000], said[at : at + 400]
+
+
 def test_forms_as_data() -> None:
     rows = json.loads(floorman("ruling", "--forms", "--json").out)
 
