@@ -16,7 +16,7 @@ from floorman.rulings.around import STAGES
 from floorman.rulings.hanging import goes_back
 from floorman.rulings.telling import told_outcome
 from floorman.speech import LANGUAGES, Speech, speech
-from floorman.speech.rulings import because, headline
+from floorman.speech.rulings import because, headline, penalty_of
 from floorman.terms import RuleId
 
 # How sure a book is of an answer.
@@ -38,26 +38,34 @@ def told_ruling(reported: Reported, book: Rulebook, name: str) -> dict[str, Any]
     if reported.outcome is None:
         missing = [_missing(reported, fact) for fact in reported.missing]
         return head | _nothing() | {"missing": missing, "hangs_on": []}
-    hangs = [told_hanging(reported.kind, one) for one in reported.hangs]
+    hangs = [told_hanging(reported, one) for one in reported.hangs]
     return head | _told(reported.outcome, book) | {"missing": [], "hangs_on": hangs}
 
 
-def told_hanging(kind: str, one: Hanging) -> dict[str, Any]:
+def told_hanging(reported: Reported, one: Hanging) -> dict[str, Any]:
     """What would turn the answer, as far as nobody has told it, and what it would be then."""
     said = None if one.outcome is None else one.outcome.outcome
-    lines = {lang: _hanging(kind, one, speech(lang)) for lang in LANGUAGES}
+    lines = {lang: _hanging(reported, one, speech(lang)) for lang in LANGUAGES}
     return {"fact": one.fact, "value": one.value, "outcome": said, "says": lines}
 
 
-def _hanging(kind: str, one: Hanging, say: Speech) -> str:
+def _hanging(reported: Reported, one: Hanging, say: Speech) -> str:
     if one.fact in ("hand", "since"):
         when = say.say(f"hangs.{one.value}")
     else:
         word = str(one.value).lower() if isinstance(one.value, bool) else one.value
-        when = f"{say.say(asks_for(kind, one.fact))} {say.say(f'choice.{word}')}"
-    then = say.say("hangs.more") if one.outcome is None else headline(one.outcome, say)
+        when = f"{say.say(asks_for(reported.kind, one.fact))} {say.say(f'choice.{word}')}"
+    then = say.say("hangs.more") if one.outcome is None else _otherwise(reported.outcome, one.outcome, say)
     back = one.fact == "hand" and goes_back(one.outcome)
     return say.say("hangs.line", when=when, then=say.say("hangs.goes-back", then=then) if back else then)
+
+
+def _otherwise(said: Outcome | None, other: Outcome, say: Speech) -> str:
+    """In a sentence, with the penalty where that is what differs."""
+    if said is None or not other.definite or (said.penalty is None) is (other.penalty is None):
+        return headline(other, say)
+    penalty = penalty_of(other, say) if other.penalty is not None else say.say("ruling.no-penalty")
+    return f"{headline(other, say)} {penalty}"
 
 
 def _nothing() -> dict[str, Any]:

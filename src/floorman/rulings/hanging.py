@@ -100,10 +100,10 @@ def _since(report: Report, case: Case) -> Iterator[tuple[str, Reported]]:
 def _acts_of_a_thought(report: Report, case: Case) -> Iterator[tuple[str, Any, Reported]]:
     """In a hand that is thought up nobody has acted, as long as nobody says otherwise."""
     if getattr(report, SINCE, ()) is None and not case.acts() and SINCE not in case.unknown:
-        seen = set[str]()
+        seen: list[Reported] = []
         for stage, found in _since(report, case):
-            if stage not in seen:
-                seen.add(stage)
+            if not any(alike(found, one) for one in seen):
+                seen.append(found)
                 yield SINCE, stage, found
 
 
@@ -178,10 +178,14 @@ def _table(named: list[SeatNo]) -> Sitting:
 
 def _says_so(found: Reported, other: Reported, fact: str) -> bool:
     """Is that what the answer says already? Of a hand that is thought up nobody believes the amounts and the cards."""
-    if fact != "hand":
-        return alike(found, other)
     one, two = found.outcome, other.outcome
-    return one is None or two is None or _in_any_hand(one) == _in_any_hand(two)
+    if one is None or two is None:
+        return False
+    if one.void and not one.chips:  # each takes back his own: nobody has counted how much
+        two = two.but(chips=(), steps=one.steps) if two.void else two
+    if fact != "hand":
+        return told_outcome(one) == told_outcome(two)
+    return _in_any_hand(one) == _in_any_hand(two)
 
 
 def _in_any_hand(outcome: Outcome) -> tuple[object, ...]:
