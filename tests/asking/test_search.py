@@ -13,6 +13,7 @@ from floorman.rulebook import questions
 from floorman.rulings import KINDS, form_of
 from floorman.speech import LANGUAGES, Lang
 
+CALLED_OUT = tomllib.loads((Path(__file__).parent / "phrases.toml").read_text(encoding="utf-8"))
 HELD_OUT = tomllib.loads((Path(__file__).parent / "held_out.toml").read_text(encoding="utf-8"))
 
 # What was understood at first or second of what had been written before the phrases were: 12, 52 and 55. What was
@@ -22,6 +23,16 @@ UNDERSTOOD = {"audit": 12, "en": 52, "de": 55}
 
 def found(typed: str, lang: Lang = "en") -> list[str]:
     return [one.situation.id for one in search(typed, lang)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_called_out_at_a_table_is_understood_at_first_or_second(lang: Lang) -> None:
+    """Short and long, in the words of dealers and of players: none of it leads elsewhere."""
+    missed = [typed for typed, right in CALLED_OUT[lang].items() if not {*found(typed, lang)[:2]} & {*right}]
+
+    assert [] == missed
+    assert 125 <= len(CALLED_OUT[lang])
+    assert {id for right in CALLED_OUT[lang].values() for id in right} <= {*situations()}
 
 
 @pytest.mark.parametrize("part", HELD_OUT)

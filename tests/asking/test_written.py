@@ -52,6 +52,17 @@ def test_typed_facts(type: str, typed: str, fact: Any) -> None:
     assert fact == fact_of(form(type, "player", "floor"), typed)
 
 
+@pytest.mark.parametrize(
+    ("type", "typed"),
+    [("number", "1.5"), ("number", "4,5"), ("number", "1,00"), ("number", "0,500"), ("list-of-number", "1,000"),
+     ("list-of-list-of-number", "200; 1,000")],
+)  # fmt: skip
+def test_what_could_be_read_otherwise_is_not_understood(type: str, typed: str) -> None:
+    """Neither 15 nor 45, and no chips of 1 and of nothing."""
+    with pytest.raises(NotUnderstood):
+        fact_of(form(type), typed)
+
+
 def test_acts() -> None:
     assert [{"seat": 4, "do": "raise", "to": 600}, {"seat": 5, "do": "call"}] == acts_of("4 raise 600, Platz 5 call")
 

@@ -12,7 +12,7 @@ from floorman.speech import LANGUAGES
 from tests.cli.terminal import floorman
 
 ASKED = ["ruling", "wrong-first-seat", "seat=3", "should_be=2", "blinds=100/200", "players=4", "done=4 fold"]
-QUESTION = {"book": "cuca", "report": {"kind": "wrong-first-seat", "seat": 3, "should_be": 2}}
+QUESTION = {"book": "cuca", "report": {"kind": "wrong-first-seat", "seat": 3, "should_be": 2, "since": []}}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -36,12 +36,33 @@ def test_forms_in_words(lang: str) -> None:
     assert "fact." not in said.out and "report." not in said.out
 
 
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        ("soft-play", "seats: Which seats? (3, 5)"),
+        ("late-small-chips", "chips: Which small chips does he bring, and how many of each?"),
+        ("rebuy-announced", "taken_back: Does he not want the rebuy any more?"),
+        ("wrong-amount-accepted", "to: To how much in all?"),
+        ("wrong-amount-accepted", "since: What was done since? (4 raise 600, 5 call) (where the book asks for it)"),
+        ("incident", "angle-shooting, "),
+        ("wrong-card-count", " should_have: "),
+        ("wrong-award", " from: "),
+    ],
+)
+def test_forms_ask_what_they_mean(kind: str, says: str) -> None:
+    """A fact that a book may ask for stands in no brackets."""
+    said = " ".join(floorman("ruling", "--forms", "--lang", "en").out.split())
+
+    at = said.index(f" {kind} ")
+    assert says in said[at : at + 4000], said[at : at + 400]
+
+
 def test_forms_as_data() -> None:
     rows = json.loads(floorman("ruling", "--forms", "--json").out)
 
     assert set(KINDS) == {row["kind"] for row in rows}
     first = next(row for row in rows if row["kind"] == "wrong-first-seat")
-    assert {"name": "seat", "type": "number", "choices": [], "required": True} == first["facts"][0]
+    assert {"name": "seat", "type": "number", "choices": [], "required": True, "demanded": False} == first["facts"][0]
 
 
 def test_one_question_as_json() -> None:
@@ -84,7 +105,8 @@ def test_a_line_ends_with_its_line_feed() -> None:
 @pytest.mark.parametrize(
     ("words", "status", "says"),
     [
-        ("four cards on the flop", 0, ["Understood as: Flop of four cards", "tda-2024-39-a"]),
+        ("four cards on the flop", 3, ["Understood as: Flop of four cards", "since: What was done since?"]),
+        ("four cards on the flop since=nobody", 0, ["Understood as: Flop of four cards", "tda-2024-39-a"]),
         ("who shows first", 0, ["Who shows first", "if there is no aggressor"]),
         ("odd chip --lang de", 0, ["Restchip", "im Uhrzeigersinn nach dem Button"]),
         ("talking on the phone", 0, ["Understood as: Phone at the table", "tda-2024-5-a-9"]),
@@ -113,7 +135,7 @@ def test_an_act_that_cannot_have_been_is_named_by_what_was_told() -> None:
 
 def test_free_words_for_programs() -> None:
     """The same with --json: an answer, the answers of a book, or what may be meant."""
-    answered = floorman("ruling", "four", "cards", "on", "the", "flop", "--json")
+    answered = floorman("ruling", "four", "cards", "on", "the", "flop", "since=-", "--json")
     book = floorman("ruling", "odd chip", "--json", "--book", "casino")
     several = floorman("ruling", "bet", "--json")
 

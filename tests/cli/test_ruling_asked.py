@@ -60,6 +60,26 @@ def test_in_german() -> None:
     assert "Misdeal" in said
 
 
+def test_in_ones_own_words() -> None:
+    """What they may mean is listed anew: a paragraph is told at once, a report is chosen by its number."""
+    hand = ("", "300/600", "", "", "")
+    status, said = conversation("casino", "odd chip", "1", "oversized chip", "1", *hand, "4", "", "", "1000")
+
+    assert 0 == status
+    assert "1 Odd chip odd-chip" in said
+    assert "1 One big chip, no word one-big-chip" in said
+    assert "A call of 600. 400 go back." in said
+
+
+def test_words_for_conduct_are_listed() -> None:
+    """Each with its name, before one of them is typed."""
+    status, said = conversation("casino", "incident", "", "", "", "", "", "insult")
+
+    assert "angle-shooting" in said
+    assert "Insult" in said
+    assert 0 == status
+
+
 def test_acts_that_cannot_be() -> None:
     """They are found out when the book is asked: then the hand is told anew."""
     wrong, right = ("", "", "", "", "4 raise 250"), ("", "", "", "", "4 raise 600")

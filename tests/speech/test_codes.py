@@ -33,7 +33,8 @@ from floorman.rulebook import SHIPPED, TOPICS, Kind, Status
 from floorman.rulebook import Page as PageOfBook
 from floorman.rulings import KINDS as KINDS_OF_REPORTS
 from floorman.rulings import forms
-from floorman.rulings.around import STAGES
+from floorman.rulings.around import ACTED, STAGES
+from floorman.rulings.hanging import WAYS as TURNING
 from floorman.rulings.outcome import HandWord, OutcomeWord, PenaltyKind, Visible
 from floorman.scenario import shipped_scenarios
 from floorman.scenario.format import Does
@@ -132,6 +133,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "waits.do.": ("close-registration",),
     "happened.group.": GROUPS_OF_SITUATIONS,
     "around.stage.": STAGES,
+    "hangs.": (*TURNING, *ACTED),
     "happening.": SAID_OF_FACTS,
     "fact.around.": ASKED,
     "set.": SETTINGS,

@@ -63,3 +63,17 @@ def test_between_two_hands_nothing_is_played_on_and_nothing_is_dealt_again(house
     written = words(floor.look(f"{station(event)}/happened?ruled=1").text)
     assert "The player is not penalised." in written
     assert "Penalty for" not in written
+
+
+@pytest.mark.parametrize("kind", ["wants-to-muck", "left-table"])
+def test_where_no_hand_is_on_nothing_of_one_can_be_accepted(house: House, kind: str) -> None:
+    """At a table that tells its hands it is certain: the page says so, and no paragraph of the book stands there."""
+    event = begun(house, house.event(book="cuca"))
+    floor = house.with_pass("floor")
+    assert 303 == floor.send(f"{station(event)}/do", {"do": "set-table", "action": "dealer"}).status_code
+    seat = re.findall(r'aria-label="Seat (\d+): [^"e]', floor.look(station(event)).text)[0]
+
+    page = floor.look(f"{station(event)}/happened?{urlencode({'kind': kind, 'seat': seat})}").text
+
+    assert "No hand is being played." in words(page)
+    assert "Accept</button>" not in page

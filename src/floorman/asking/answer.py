@@ -8,15 +8,19 @@ from typing import Any
 from msgspec import structs
 
 from floorman.asking.asked import Asked, AskError, book_for, ruled
-from floorman.asking.form import asks_for
+from floorman.asking.form import asks_for, words_for
+from floorman.floor.counted_table import AROUND
 from floorman.rulebook import SHIPPED, AnyAnswer, Rulebook, Shelf, Status
-from floorman.rulings import Outcome, Reported, Step, form_of
+from floorman.rulings import Hanging, Outcome, Reported, Step, form_of
+from floorman.rulings.around import STAGES
+from floorman.rulings.hanging import goes_back
 from floorman.rulings.telling import told_outcome
-from floorman.speech import LANGUAGES, speech
-from floorman.speech.rulings import because, headline
+from floorman.speech import LANGUAGES, Speech, speech
+from floorman.speech.rulings import because, headline, penalty_of
 from floorman.terms import RuleId
 
 # How sure a book is of an answer.
+STAGE = f"{AROUND}stage"
 SUREST_FIRST: tuple[Status, ...] = ("stated", "house", "practice", "filled", "reading")
 
 
@@ -32,8 +36,36 @@ def told_ruling(reported: Reported, book: Rulebook, name: str) -> dict[str, Any]
     """What one book says, be it to a question or to a hand that is being played."""
     head = {"book": name, "kind": reported.kind, "others": {}}
     if reported.outcome is None:
-        return head | _nothing() | {"missing": [_missing(reported, fact) for fact in reported.missing]}
-    return head | _told(reported.outcome, book) | {"missing": []}
+        missing = [_missing(reported, fact) for fact in reported.missing]
+        return head | _nothing() | {"missing": missing, "hangs_on": []}
+    hangs = [told_hanging(reported, one) for one in reported.hangs]
+    return head | _told(reported.outcome, book) | {"missing": [], "hangs_on": hangs}
+
+
+def told_hanging(reported: Reported, one: Hanging) -> dict[str, Any]:
+    """What would turn the answer, as far as nobody has told it, and what it would be then."""
+    said = None if one.outcome is None else one.outcome.outcome
+    lines = {lang: _hanging(reported, one, speech(lang)) for lang in LANGUAGES}
+    return {"fact": one.fact, "value": one.value, "outcome": said, "says": lines}
+
+
+def _hanging(reported: Reported, one: Hanging, say: Speech) -> str:
+    if one.fact in ("hand", "since"):
+        when = say.say(f"hangs.{one.value}")
+    else:
+        word = str(one.value).lower() if isinstance(one.value, bool) else one.value
+        when = f"{say.say(asks_for(reported.kind, one.fact))} {say.say(f'choice.{word}')}"
+    then = say.say("hangs.more") if one.outcome is None else _otherwise(reported.outcome, one.outcome, say)
+    back = one.fact == "hand" and goes_back(one.outcome)
+    return say.say("hangs.line", when=when, then=say.say("hangs.goes-back", then=then) if back else then)
+
+
+def _otherwise(said: Outcome | None, other: Outcome, say: Speech) -> str:
+    """In a sentence, with the penalty where that is what differs."""
+    if said is None or not other.definite or (said.penalty is None) is (other.penalty is None):
+        return headline(other, say)
+    penalty = penalty_of(other, say) if other.penalty is not None else say.say("ruling.no-penalty")
+    return f"{headline(other, say)} {penalty}"
 
 
 def _nothing() -> dict[str, Any]:
@@ -99,8 +131,8 @@ def _step(step: Step) -> dict[str, Any]:
 def _missing(reported: Reported, fact: str) -> dict[str, Any]:
     form = next((one for one in form_of(reported.kind).facts if one.name == fact), None)
     asks = {lang: speech(lang).say(asks_for(reported.kind, fact)) for lang in LANGUAGES}
-    choices = list(form.choices) if form is not None else []
-    return {"fact": fact, "type": form.type if form is not None else "text", "choices": choices} | asks
+    choices = words_for(form) if form is not None else STAGES if fact == STAGE else ()
+    return {"fact": fact, "type": form.type if form is not None else "text", "choices": [*choices]} | asks
 
 
 def _other(asked: Asked, name: str, shelf: Shelf) -> dict[str, Any] | None:

@@ -13,7 +13,9 @@ from msgspec import Struct
 
 from floorman.rulebook import BookError, Rulebook, Shelf, with_answers
 from floorman.rulebook.loading import FALLBACK
-from floorman.rulings import BadReport, Case, Reported, read_report, rule_on
+from floorman.rulings import BadReport, Case, Reported, hanging, read_report
+from floorman.rulings import ruled as ruled_by
+from floorman.rulings.around import Around
 from floorman.scenario.event_facts import facts_of_event
 from floorman.scenario.event_story import TournamentStory
 from floorman.scenario.format import EventStory, HandStory, Scenario, Step, check_step
@@ -22,6 +24,9 @@ from floorman.scenario.hand_story import OneHand
 from floorman.scenario.story import BadStep, Story, Unbuilt
 from floorman.speech import Speech, speech
 from floorman.terms import Ruling, TableNo, wrong_shape
+
+# From then on the hands of a question are told.
+HAND = "new-hand"
 
 
 class AskError(Exception):
@@ -59,6 +64,7 @@ class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     event: EventStory | None = None
     steps: tuple[Step, ...] = ()
     table: TableNo | None = None  # of an event with several
+    around: Around = Around()  # what is told of the hand at a table of the event that tells none
 
 
 def read_asked(table: object) -> Asked:
@@ -101,7 +107,8 @@ def ruled(asked: Asked, book: Rulebook) -> Reported:
         if asked.event is not None and (asked.event.table or asked.steps):
             return _in_event(asked, asked.event, book)
         report, unknown = read_report(asked.report)
-        return rule_on(report, Case(book=book, event=facts_of_event(asked.event), unknown=unknown))
+        case = Case(book=book, event=facts_of_event(asked.event), unknown=unknown)
+        return hanging(report, case, ruled_by(report, case), event=asked.event is not None)
     except BadReport as error:
         raise AskError(f"report.{error.path}".rstrip("."), str(error)) from error
     except (BadStep, Unbuilt) as error:
@@ -117,7 +124,9 @@ def _in_hand(asked: Asked, hand: HandStory, book: Rulebook) -> Reported:
 def _in_event(asked: Asked, event: EventStory, book: Rulebook) -> Reported:
     story = TournamentStory(Scenario(event=event), book)
     _happened(story, asked)
-    return story.says(asked.report, asked.table, "report")
+    # Of a table at which nothing was told of any hand nobody knows whether one is on.
+    story.floor.tells_all = any(step.command is not None and step.command.get("name") == HAND for step in asked.steps)
+    return story.says(asked.report, asked.table, "report", asked.around)
 
 
 def _happened(story: Story, asked: Asked) -> None:

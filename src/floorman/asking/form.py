@@ -10,10 +10,12 @@ from msgspec import Struct
 from floorman.asking.asked import AskError
 from floorman.asking.situation import Situation, hand_of, street_of
 from floorman.asking.written import NotUnderstood, fact_of
+from floorman.rulebook import incidents
 from floorman.rulings import KINDS, FactForm, form_of
 
 # What was said and put in: the amount is the one that was said.
 SAID = ("declaration", "out-of-turn")
+CONDUCT = "what"
 AROUND = ("game", "blinds", "players", "stack", "street", "done")
 
 
@@ -36,6 +38,10 @@ class Filled(Struct, frozen=True):
     asked: dict[str, Any] | None = None
 
 
+# Where a fact is not what its name says elsewhere.
+OF_THE_KIND = (
+    ("count-asked", "of"), ("see-hand-asked", "of"), ("late-small-chips", "chips"), ("rebuy-announced", "taken_back"),
+)  # fmt: skip
 # Where several seats are named, or a seat is not whose one would think, the question says which it means.
 SEAT_OF = (
     "cards-exposed",
@@ -48,7 +54,7 @@ SEAT_OF = (
     "wrong-award",
     "wrong-first-seat",
 )
-OF_ITS_OWN = frozenset({*((kind, "seat") for kind in SEAT_OF), ("count-asked", "of"), ("see-hand-asked", "of")})
+OF_ITS_OWN = frozenset({*((kind, "seat") for kind in SEAT_OF), *OF_THE_KIND})
 
 
 def asks_for(kind: str, fact: str) -> str:
@@ -59,6 +65,11 @@ def asks_for(kind: str, fact: str) -> str:
     if fact == "amount" and kind in SAID:
         return "station.amount-said"
     return f"fact.{kind}.{fact}" if (kind, fact) in OF_ITS_OWN else f"fact.{fact}"
+
+
+def words_for(form: FactForm) -> tuple[str, ...]:
+    """The words that a fact may be: of conduct all that books know."""
+    return tuple(incidents()) if form.name == CONDUCT and not form.choices else form.choices
 
 
 def filled_in(book: str, kind: str, typed: Mapping[str, str]) -> Filled:

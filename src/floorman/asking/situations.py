@@ -91,6 +91,11 @@ def _by_name_alone() -> dict[str, Situation]:
     }
 
 
+def situation_of_kind(kind: str) -> Situation:
+    """Any report of this kind, by the name of the kind."""
+    return _by_name_alone()[kind]
+
+
 def _situation(id: str, told: dict[str, object]) -> Situation:
     found = msgspec.convert({"id": id, **told}, Situation)
     assert found.group in GROUPS, f"{id} stands in a group that there is"

@@ -17,11 +17,12 @@ NO = ("no", "n", "false", "nein")
 NOBODY_KNOWS = ("unknown", "?", "unbekannt")
 NOTHING = ("", "-", "none", "nobody", "nothing", "niemand", "nichts", "keine")
 UNKNOWN = "unknown"
+# 1,000 and 1.000.000 are numbers; 1.5 and 4,5 are none, and nobody reads 15 or 45 out of them.
+THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:[., ]\d{3})+")
 # Between the motions of one bet: 200; 600, or 200 then 600.
 MOTIONS = re.compile(r";|\bthen\b|\bdann\b", re.IGNORECASE)
 ACTS_WITHOUT_TOTAL = ("fold", "check", "call", "all-in", "pot", "bring-in", "muck", "show", "stand-pat")
 ACTS = (*ACTS_WITHOUT_TOTAL, "bet", "raise", "complete", "draw")
-
 
 # How facts that are more than a word or a number are typed, by their type.
 EXAMPLES = {
@@ -33,6 +34,11 @@ EXAMPLES = {
     "place": "table=2 seat=4",
     "table": "25=9 100=3",
 }
+
+
+def example_of(form: FactForm) -> str:
+    """How it is typed; seats are small numbers, chips are not."""
+    return "3, 5" if form.name == "seats" else EXAMPLES.get(form.type, "")
 
 
 class NotUnderstood(ValueError):
@@ -60,11 +66,13 @@ def fact_of(form: FactForm, text: str) -> Any:
 
 
 def _number(_form: FactForm, _word: str, typed: str) -> int:
-    digits = typed.replace(".", "").replace(",", "").replace(" ", "")
-    found = whole_number(digits.removeprefix("-"))
+    digits = typed.removeprefix("-")
+    if THOUSANDS.fullmatch(digits):
+        digits = re.sub("[., ]", "", digits)
+    found = whole_number(digits)
     if found is None:
         raise NotUnderstood("ask.expected-number", typed=typed)
-    return -found if digits.startswith("-") else found
+    return -found if typed.startswith("-") else found
 
 
 def _flag(_form: FactForm, _word: str, typed: str) -> bool:
@@ -103,7 +111,10 @@ def _several(form: FactForm, word: str, typed: str) -> Any:
         return [_several(form, inner, part) for part in MOTIONS.split(typed) if part.strip()]
     parts = [part.strip() for part in typed.replace(";", ",").split(",") if part.strip()]
     if inner in ("number", "choice"):
-        return [_READ[inner](form, inner, one) for part in parts for one in part.split()]
+        words = [one for part in parts for one in part.split()]
+        if (torn := next((one for one in words if one.startswith("00")), None)) is not None:
+            raise NotUnderstood("ask.expected-number", typed=torn)  # 1,000 would be two chips, of 1 and of none
+        return [_READ[inner](form, inner, one) for one in words]
     return [_text(form, inner, part) if inner == "text" else record_of(part) for part in parts]
 
 

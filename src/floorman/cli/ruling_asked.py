@@ -8,16 +8,21 @@ from typing import Any
 from rich.text import Text
 
 from floorman.asking import AskError, answered, read_asked
-from floorman.asking.form import AROUND, asks_for
+from floorman.asking.form import AROUND, asks_for, words_for
 from floorman.asking.kinds import grouped
+from floorman.asking.search import search
 from floorman.asking.situation import Situation, hand_of, street_of
-from floorman.asking.written import EXAMPLES, NotUnderstood, fact_of
+from floorman.asking.situations import Situation as Happened
+from floorman.asking.situations import situation_of_kind, situations
+from floorman.asking.written import NotUnderstood, example_of, fact_of
 from floorman.cli.output import console, fail
-from floorman.rulebook import SHIPPED, Shelf
+from floorman.cli.ruling_found import tell_answers
+from floorman.rulebook import SHIPPED, Shelf, incidents
 from floorman.rulings import KINDS, FactForm, form_of
 from floorman.speech import Speech
 from floorman.terms import whole_number
 
+FOUND_MOST = 6  # so many are listed of what words may mean
 SITUATION = {
     "game": "ask.game",
     "blinds": "ask.blinds",
@@ -71,12 +76,13 @@ def _around(told: Situation, say: Speech) -> dict[str, Any]:
 def ask_step_by_step(shelf: Shelf, say: Speech, book: str | None = None) -> dict[str, Any]:
     """The book, the situation, and the few facts that matter, until the book can answer."""
     chosen = book or _chosen(say.say("ask.book"), [(name, _title(shelf, name, say)) for name in SHIPPED], say)
-    kinds = [name for names in grouped().values() for name in names]
-    kind = _chosen(say.say("ask.kind"), [(name, say.say(f"report.{name}")) for name in kinds], say)
-    asked: dict[str, Any] = {"book": chosen, "report": {"kind": kind}}
+    situation = _chosen_situation(shelf, chosen, say)
+    kind = situation.kind
     facts = {form.name: form for form in form_of(kind).facts}
+    known = {name: fact_of(facts[name], told) for name, told in situation.facts.items()}
+    asked: dict[str, Any] = {"book": chosen, "report": {"kind": kind} | known}
     for name, form in facts.items():
-        if form.required and name == "street" and KINDS[kind].lies_on:
+        if form.required and name == "street" and KINDS[kind].lies_on and name not in known:
             asked["report"][name] = _ask_fact(kind, form, say)
     if KINDS[kind].in_hand:
         asked |= _ask_situation(say, asked["report"])
@@ -84,6 +90,8 @@ def ask_step_by_step(shelf: Shelf, say: Speech, book: str | None = None) -> dict
         if form.required and name not in asked["report"]:
             asked["report"][name] = _ask_fact(kind, form, say)
     for name in KINDS[kind].usual:
+        if name in known:
+            continue
         typed = _ask_fact(kind, facts[name], say, may_be_empty=True)
         if typed is not None:
             asked["report"][name] = typed
@@ -109,6 +117,33 @@ def _still_wanted(asked: dict[str, Any], facts: Mapping[str, FactForm], shelf: S
 
 def _title(shelf: Shelf, name: str, say: Speech) -> str:
     return shelf.book(name).head.title.says(say.lang)
+
+
+def _chosen_situation(shelf: Shelf, book: str, say: Speech) -> Happened:
+    """By its number, its name, or in one's own words: then what they may mean is listed anew. What is nothing to report
+    is answered at once, and asked on."""
+    listed = [situation_of_kind(name) for names in grouped().values() for name in names]
+    while True:
+        for number, one in enumerate(listed, start=1):
+            name = one.name(say.lang) if one.id != one.kind else say.say(f"report.{one.kind}")
+            console().print(Text(f"{number:3}  {name}  ", end="").append(one.id, style="dim"))
+        typed = _typed(say.say("ask.kind"))
+        chosen = _meant_by(typed, listed)
+        if chosen is None:
+            console().print(Text(say.say("ask.one-of-these"), style="red"))
+            found = tuple(one.situation for one in search(typed, say.lang)[:FOUND_MOST])
+            listed = [*found] or listed
+        elif chosen.questions:
+            tell_answers(chosen, book, shelf, say)
+        else:
+            return chosen
+
+
+def _meant_by(typed: str, listed: Sequence[Happened]) -> Happened | None:
+    number = whole_number(typed) or 0
+    if 0 < number <= len(listed):
+        return listed[number - 1]
+    return situation_of_kind(typed) if typed in KINDS else situations().get(typed)
 
 
 def _chosen(asks: str, choices: Sequence[tuple[str, str]], say: Speech) -> str:
@@ -150,7 +185,7 @@ def _ask_fact(kind: str, form: FactForm, say: Speech, *, may_be_empty: bool = Fa
 
     words = _words(form)
     for number, word in enumerate(words, start=1):
-        console().print(Text(f"{number:3}  {say.say(f'choice.{word}')}  ", end="").append(word, style="dim"))
+        console().print(Text(f"{number:3}  {_called(word, say)}  ", end="").append(word, style="dim"))
 
     def read(typed: str) -> Any:
         if 0 < (whole_number(typed) or 0) <= len(words):
@@ -163,14 +198,18 @@ def _ask_fact(kind: str, form: FactForm, say: Speech, *, may_be_empty: bool = Fa
 def _hint(form: FactForm, say: Speech) -> str:
     if form.type == "flag":
         return say.say("ask.yes-or-no")
-    if form.type in EXAMPLES:
-        return f"({EXAMPLES[form.type]})"
-    return ""
+    example = example_of(form)
+    return f"({example})" if example else ""
 
 
 def _words(form: FactForm) -> list[str]:
     """Those to choose from, where a fact is a word."""
-    return [choice for choice in form.choices if choice not in ("true", "false")]
+    return [choice for choice in words_for(form) if choice not in ("true", "false")]
+
+
+def _called(word: str, say: Speech) -> str:
+    """Conduct is called as the books call it."""
+    return incidents()[word].says(say.lang) if word in incidents() else say.say(f"choice.{word}")
 
 
 def _until_understood(asks: str, read: Callable[[str], Any], say: Speech) -> Any:

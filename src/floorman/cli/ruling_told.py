@@ -9,8 +9,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from floorman.asking.form import asks_for, words_for
 from floorman.asking.moved import chips_told
-from floorman.asking.written import EXAMPLES
+from floorman.asking.written import example_of
 from floorman.cli.output import console
 from floorman.rulebook import Rulebook, Shelf
 from floorman.rulings import forms
@@ -29,6 +30,7 @@ def tell_ruling(answer: dict[str, Any], shelf: Shelf, say: Speech) -> None:
         console().print(Text(say.say("ruling.discretion")))
     for line in _changes(answer, say):
         console().print(Padding(Text(line), (0, 0, 0, 2), expand=False))
+    _tell_hanging(answer, say)
     for number, step in enumerate(answer["steps"], start=1):
         console().print(Padding(Text(f"{number}. {step[say.lang]}"), (0, 0, 0, 2), expand=False))
     _tell_sources(answer, book, say)
@@ -58,6 +60,14 @@ def _tell_missing(answer: dict[str, Any], say: Speech) -> None:
     for one in answer["missing"]:
         choices = f" ({', '.join(one['choices'])})" if one["choices"] else ""
         console().print(Padding(Text(f"{one['fact']}: {one[say.lang]}{choices}"), (0, 0, 0, 2), expand=False))
+
+
+def _tell_hanging(answer: dict[str, Any], say: Speech) -> None:
+    if not answer["hangs_on"]:
+        return
+    console().print(Padding(Text(say.say("hangs.title"), style="bold"), (0, 0, 0, 2), expand=False))
+    for one in answer["hangs_on"]:
+        console().print(Padding(Text(f"- {one['says'][say.lang]}"), (0, 0, 0, 2), expand=False))
 
 
 def _changes(answer: dict[str, Any], say: Speech) -> list[str]:
@@ -156,14 +166,15 @@ def _said_elsewhere(other: dict[str, Any], answer: dict[str, Any], say: Speech) 
 
 
 def tell_forms(say: Speech) -> None:
-    """Every kind with its facts; those in brackets need not be told."""
+    """Every kind with its facts; those in brackets need not be told, and some books ask for some of the others."""
     for form in forms():
         console().print(
             Text(f"{form.kind}  ", style="bold", end="").append(say.say(f"report.{form.kind}"), style="dim")
         )
         for fact in form.facts:
-            name = fact.name if fact.required else f"[{fact.name}]"
-            shown = EXAMPLES.get(fact.type, "") if not fact.choices else ", ".join(fact.choices)
+            name = fact.name if fact.required or fact.demanded else f"[{fact.name}]"
+            shown = ", ".join(words_for(fact)) or example_of(fact)
             choices = f" ({shown})" if shown else ""
-            line = f"{name}: {say.say(f'fact.{fact.name}')}{choices}"
+            asked = f" ({say.say('ask.some-books')})" if fact.demanded else ""
+            line = f"{name}: {say.say(asks_for(form.kind, fact.name))}{choices}{asked}"
             console().print(Padding(Text(line), (0, 0, 0, 4), expand=False))

@@ -18,11 +18,10 @@ from floorman.desk.topic import Topic
 from floorman.floor import Floor
 from floorman.floor.between import NOTHING_TOLD
 from floorman.floor.decide import says
-from floorman.floor.facts import facts_now, records_of
 from floorman.hand import AnyEvent
 from floorman.house import Caller
 from floorman.rulebook import Rulebook
-from floorman.rulings import Reported, read_report, rule_on
+from floorman.rulings import Reported
 from floorman.rulings.around import Around
 from floorman.terms import By, Chips, EntryId, TableNo
 from floorman.tournament import Now, Tournament
@@ -315,16 +314,11 @@ class Showing:
         In the hand that is told there; where none is, on the table as it is, with what is told of the hand. None for
         whoever does not run the table.
         """
-        report, unknown = read_report(told)
         with self._on_disk() as floor:
-            state, open = floor.state, floor.hands.get(table)
+            state = floor.state
             if table not in state.tables or not viewer_of(state, table, caller).runs:
                 return None
-            at = self._clock.now()
-            if open is None:
-                return says(floor, told, table, at, around)
-            facts = facts_now(Now(state, caller.by, at, self._book, self._secret))
-            return rule_on(report, open.case(facts, records_of(state), unknown))
+            return says(floor, told, table, self._clock.now(), around, blind=True)
 
     def _own_frame(self, what: str, entry: EntryId) -> bytes | None:
         """What goes to one player alone. Of what calls him only which it is: what it says he asks with his pass."""

@@ -12,11 +12,22 @@ import msgspec
 
 from floorman.floor.commands import Decide, Report
 from floorman.floor.corrected_stacks import Move, can_move, move_stacks, moves_of
-from floorman.floor.counted_table import Lies, ruled_again, ruled_as_it_is, table_as_it_is
+from floorman.floor.counted_table import Lies, case_of, ruled_again, ruled_as_it_is, table_as_it_is
 from floorman.floor.deciding import without_hand
 from floorman.floor.facts import seats_told
 from floorman.floor.stops import Stops, stop
-from floorman.rulings import BadReport, Case, EventFacts, Outcome, Record, Reported, read_report, rule_on
+from floorman.rulings import (
+    BadReport,
+    Case,
+    EventFacts,
+    Outcome,
+    Record,
+    Reported,
+    hanging,
+    read_report,
+    rule_on,
+    ruled,
+)
 from floorman.rulings.around import Around
 from floorman.rulings.authority import Decision, may_decide
 from floorman.terms import EntryId, Needs, Refused, Ruling, SeatNo, TableNo
@@ -35,6 +46,12 @@ if TYPE_CHECKING:
 # Decided so, a breach was none.
 NO_BREACH = ("no-effect", "play-on")
 NOTHING_TOLD = Around()
+OUT = {"dead", "folded", "passive"}
+# What can be asked and answered only while the hand is on.
+ONLY_IN_A_HAND = frozenset((
+    "wants-to-muck", "refuses-to-show", "shown-in-part", "clock-called", "clock-expired", "player-skipped",
+    "early-street", "too-many-board-cards", "no-burn", "stub-dropped", "left-table", "returned",
+))  # fmt: skip
 
 
 def report_without_hand(command: Report, transaction: Transaction) -> None:
@@ -47,11 +64,11 @@ def report_without_hand(command: Report, transaction: Transaction) -> None:
     facts, records = transaction.facts(table), transaction.records(table)
     between = _between_hands(transaction.floor, table)
     try:
-        found, lies = _at_the_table(command.report, table, transaction, command.around)
+        found, lies, _ = _at_the_table(command.report, table, transaction, command.around)
     except BadReport as error:
         raise _cannot_be(error) from error
     outcome = found.outcome
-    if outcome is not None and too_late(outcome, between=between):
+    if too_late(found.kind, outcome, between=between):
         raise no_hand(table)
     if outcome is None:
         raise Stops(Needs(found.missing, Ruling("ruling.facts-missing", (), {"missing": ", ".join(found.missing)})))
@@ -112,7 +129,9 @@ def said_then(told: Told, book: Rulebook) -> Outcome | None:
     facts = msgspec.convert(told.facts, EventFacts)
     records = tuple(msgspec.convert(one, Record) for one in told.records)
     lies = msgspec.convert(told.lies, Lies, str_keys=True, strict=False) if told.lies else None
-    return _ruled(told.report, book, facts, records, between=told.between_hands, lies=lies).outcome
+    report, unknown = read_report(told.report)
+    case = Case(book=book, event=facts, unknown=unknown, records=records, between_hands=told.between_hands)
+    return (rule_on(report, case) if lies is None else ruled_again(report, lies, case)).outcome
 
 
 def _decide(outcome: Outcome, command: Decide | Report, transaction: Transaction) -> None:
@@ -151,49 +170,41 @@ def decided_before(told: Told) -> Decision | None:
 
 
 def says_without_hand(
-    report: dict[str, Any], table: TableNo, transaction: Transaction, around: Around = NOTHING_TOLD
+    told: dict[str, Any], table: TableNo, transaction: Transaction, around: Around = NOTHING_TOLD
 ) -> Reported:
     """What the book says to it. Nothing changes. Raises BadReport."""
-    return _at_the_table(report, table, transaction, around)[0]
+    found, lies, case = _at_the_table(told, table, transaction, around)
+    report = read_report(told)[0]
+    if too_late(report.kind, found.outcome, between=case.between_hands):
+        raise BadReport("hand", "no hand is on at this table")
+    return hanging(report, case if lies is None else case_of(lies, report, case), found, event=True)
 
 
 def _at_the_table(
     told: dict[str, Any], table: TableNo, transaction: Transaction, around: Around
-) -> tuple[Reported, Lies | None]:
+) -> tuple[Reported, Lies | None, Case]:
     """What the book says at a table as it is, with the hand around it as far as that is known. Raises BadReport."""
     floor = transaction.floor
     facts, records = transaction.facts(table), transaction.records(table)
     between = _between_hands(floor, table)
     counted = table in floor.state.tables and not between and not floor.tells_all
     known = table_as_it_is(transaction.now(), table, around) if counted else None
-    if known is None:
-        found = _ruled(told, floor.book, facts, records, between=between)
-        if between and found.outcome is not None:
-            can_move(moves_of(found.outcome), table, floor.state)
-        return found, None
     report, unknown = read_report(told)
-    case = Case(book=floor.book, event=facts, unknown=unknown, records=records)
-    return ruled_as_it_is(report, known, around, case)
+    case = Case(book=floor.book, event=facts, unknown=unknown, records=records, between_hands=between)
+    if known is not None:
+        return (*ruled_as_it_is(report, known, around, case), case)
+    found = ruled(report, case)
+    if between and found.outcome is not None:
+        can_move(moves_of(found.outcome), table, floor.state)
+    return found, None, case
 
 
-def _ruled(
-    told: dict[str, Any],
-    book: Rulebook,
-    facts: EventFacts,
-    records: tuple[Record, ...],
-    *,
-    between: bool,
-    lies: Lies | None = None,
-) -> Reported:
-    report, unknown = read_report(told)
-    case = Case(book=book, event=facts, unknown=unknown, records=records, between_hands=between)
-    return rule_on(report, case) if lies is None else ruled_again(report, lies, case)
-
-
-def too_late(outcome: Outcome, *, between: bool) -> bool:
+def too_late(kind: str, outcome: Outcome | None, *, between: bool) -> bool:
     """Would it have to be carried out in a hand, and there is none any more? What went to a wrong player lies in his
     stack, and goes from there to whose it is."""
-    return between and _is_for_a_hand(outcome) and not moves_of(outcome)
+    if not between or kind in ONLY_IN_A_HAND:
+        return between
+    return outcome is not None and _is_for_a_hand(outcome) and not moves_of(outcome)
 
 
 def _cannot_be(error: BadReport) -> Stops:
@@ -212,7 +223,7 @@ def _is_for_a_hand(outcome: Outcome) -> bool:
     """Would something have to be carried out in a hand? It came too late for the one that it was about."""
     cards = outcome.cards or outcome.in_hand or outcome.coming or outcome.shuffled or outcome.redeal
     bets = outcome.chips or outcome.round is not None or outcome.plays or outcome.act or outcome.clock is not None
-    return bool(cards or bets or outcome.void or outcome.positions is not None or "dead" in outcome.hands.values())
+    return bool(cards or bets or outcome.void or outcome.positions is not None or OUT & {*outcome.hands.values()})
 
 
 def no_hand(table: TableNo) -> Stops:

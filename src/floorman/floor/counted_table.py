@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from floorman.floor.dealing import forced_of, presence_now
 from floorman.hand import SeatSetup
 from floorman.positions import Positions
-from floorman.rulings import BadReport, Case, Outcome, Report, Reported, Step, rule_on
+from floorman.rulings import BadReport, Case, Outcome, Report, Reported, Step, rule_on, ruled
 from floorman.rulings.around import LATER, STAGES, STREETS, Around, Fill, Impossible, Put, Sitting, played
+from floorman.rulings.hanging import asked_first
 from floorman.rulings.telling import told_outcome
 from floorman.terms import SeatNo, TableNo
 from floorman.tournament import Now
@@ -125,12 +126,13 @@ def _sitting(now: Now, table: TableNo, positions: Positions | None, around: Arou
 
 def ruled_as_it_is(report: Report, known: Known, around: Around, case: Case) -> tuple[Reported, Lies | None]:
     """What the book says to it, or which facts have to be told first. Raises BadReport."""
-    if report.kind not in AT_ANY_TIME:
-        return _in_the_hand(report, known, around, case)
     told = getattr(report, "during_hand", None)
-    if told is True:
-        return _in_the_hand(report, known, around, case)
-    found = rule_on(report, replace(case, between_hands=told is False))
+    if report.kind not in AT_ANY_TIME or told is True:
+        found, lies = _in_the_hand(report, known, around, case)
+        if found.outcome is None:
+            return found, lies
+        return asked_first(report, case_of(lies, report, case), found), lies
+    found = ruled(report, replace(case, between_hands=told is False))
     if told is None and hasattr(report, "during_hand") and "during_hand" not in case.unknown:
         in_hand, _ = _in_the_hand(report, known, around, case)
         if not _same(found, in_hand):

@@ -44,7 +44,7 @@ from floorman.floor.streams import hand_stream
 from floorman.floor.transaction import DESK, Transaction
 from floorman.hand.state import LIVE
 from floorman.reading import Reading
-from floorman.rulings import KINDS, Case, Reported
+from floorman.rulings import KINDS, Case, Reported, hanging, read_report
 from floorman.rulings.around import Around
 from floorman.terms import Accepted, By, Instant, Needs, Refused, TableNo
 from floorman.tournament import Event, Penalise
@@ -133,14 +133,28 @@ def case_at(floor: Floor, table: TableNo, at: Instant) -> Case:
         return draft.case(transaction.facts(table), transaction.records(table))
 
 
-def says(floor: Floor, report: dict[str, Any], table: TableNo, at: Instant, around: Around = NOTHING_TOLD) -> Reported:
-    """What the book says to a report in the hand that is told there, or where none is. Nothing changes. Raises
-    BadReport."""
+def says(
+    floor: Floor,
+    told: dict[str, Any],
+    table: TableNo,
+    at: Instant,
+    around: Around = NOTHING_TOLD,
+    *,
+    blind: bool = False,
+    thought_up: bool = False,
+) -> Reported:
+    """What the book says to a report in the hand that is told there, or where none is: the one road to an answer.
+
+    Nothing changes. `blind` names no card that still lies in the deck; a hand that is `thought_up` for a question is as
+    it is only as far as it was told. Raises BadReport.
+    """
     with Transaction(floor, DESK, at) as transaction:
         draft = transaction.at(table)
         if draft is None:
-            return says_without_hand(report, table, transaction, around)
-        return draft.says(report, transaction.facts(table), transaction.records(table))[1]
+            return says_without_hand(told, table, transaction, around)
+        case, found = draft.says(told, transaction.facts(table), transaction.records(table), blind=blind)
+        is_event = table in floor.state.tables
+        return hanging(read_report(told)[0], case, found, event=is_event, hand=not thought_up)
 
 
 def _is_counted_only(floor: Floor, command: AnyCommand) -> bool:

@@ -46,7 +46,7 @@ from floorman.hand import (
 from floorman.hand.commands import Rule
 from floorman.reading import Reading
 from floorman.rulebook import Rulebook
-from floorman.rulings import BadReport, Case, EventFacts, Outcome, Record, Reported, plainly, read_report, rule_on
+from floorman.rulings import BadReport, Case, EventFacts, Outcome, Record, Reported, plainly, read_report, ruled
 from floorman.rulings.authority import may_decide
 from floorman.rulings.lying import BOARD
 from floorman.rulings.ticking import started
@@ -241,8 +241,6 @@ class HandDraft:
         outcome = found.outcome
         if outcome is None:
             raise Stops(_missing(*found.missing))
-        if isinstance(self._dealer, FromDeck) and _turns_up_unknown_ones(outcome):
-            raise Stops(_missing("drawn"))
         told = HandReported(
             command.report, outcome.outcome, event, records, recorded=bool(outcome.recorded), cites=outcome.cites
         )
@@ -253,15 +251,23 @@ class HandDraft:
             self._hear((HandClockSet(clock, outcome.cites),))
         elif found.kind == "clock-expired" and outcome.outcome == "binding":
             self.stop_clock(outcome.cites)  # he acted in time, and what he did is still to be told
-        ruled = Ruled(found.kind, outcome, case)
-        self.ruled.append(ruled)
-        return ruled
+        told_of = Ruled(found.kind, outcome, case)
+        self.ruled.append(told_of)
+        return told_of
 
-    def says(self, told: dict[str, Any], event: EventFacts, records: tuple[Record, ...]) -> tuple[Case, Reported]:
+    def says(
+        self, told: dict[str, Any], event: EventFacts, records: tuple[Record, ...], *, blind: bool = False
+    ) -> tuple[Case, Reported]:
         """What the book says to a report, and what it looks at. The hand stays as it is. Raises BadReport."""
         report, unknown = read_report(told)
         case = self.case(event, records, unknown)
-        return case, rule_on(report, case)
+        found = ruled(report, case)
+        if isinstance(self._dealer, FromDeck) and _turns_up_unknown_ones(found.outcome):
+            return case, Reported(found.kind, missing=("drawn",))
+        if blind:
+            case = structs.replace(case, stub=())
+            found = ruled(report, case)
+        return case, found
 
     def case(self, event: EventFacts, records: tuple[Record, ...] = (), unknown: frozenset[str] = frozenset()) -> Case:
         return self.open.case(event, records, unknown, self.stub_of(self.open))
@@ -350,7 +356,9 @@ def _missing(*facts: str) -> Needs:
     return Needs(facts, Ruling("ruling.facts-missing", (), {"missing": ", ".join(facts)}))
 
 
-def _turns_up_unknown_ones(outcome: Outcome) -> bool:
+def _turns_up_unknown_ones(outcome: Outcome | None) -> bool:
     """Would some card of the board be one that nobody has named? Where the desk deals, it has to know who wins."""
+    if outcome is None:
+        return False
     cards = outcome.cards if outcome.in_hand is None else outcome.in_hand
     return outcome.definite and any(move.card == UNKNOWN and move.target == BOARD for move in cards)

@@ -1,7 +1,8 @@
 """What went wrong at the table, and what follows: a report in, an outcome with its source out. Changes nothing.
 
-`read_report` reads a report, `rule_on` rules on it under the book of a `Case`; `KINDS` has every kind, `forms` says
-which facts each kind wants.
+`read_report` reads a report, `ruled` rules on it under the book of a `Case`, and asks first what the answer hangs on;
+`rule_on` rules on what was told, `hanging` names what else would turn it. `KINDS` has every kind, `forms` says which
+facts each kind wants.
 """
 
 from floorman.rulings import asked as _asked
@@ -35,9 +36,11 @@ from floorman.rulings import thrown as _thrown
 from floorman.rulings import tokens as _tokens
 from floorman.rulings.case import Case, EventFacts, Record, Since
 from floorman.rulings.forms import FactForm, Form, form_of, forms
+from floorman.rulings.hanging import hanging, ruled
 from floorman.rulings.outcome import (
     Clock,
     HandWord,
+    Hanging,
     NextHand,
     Option,
     Outcome,
@@ -90,6 +93,7 @@ __all__ = [
     "FactForm",
     "Form",
     "HandWord",
+    "Hanging",
     "NextHand",
     "Option",
     "Outcome",
@@ -102,6 +106,8 @@ __all__ = [
     "Step",
     "form_of",
     "forms",
+    "hanging",
     "read_report",
     "rule_on",
+    "ruled",
 ]

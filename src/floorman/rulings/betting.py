@@ -35,7 +35,7 @@ class WrongAmountAccepted(Report, frozen=True):
 
     seat: SeatNo | None = None
     to: Chips | None = None
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
     street_over: bool | None = None
 
     def ruled(self, case: Case) -> Outcome:
@@ -47,7 +47,7 @@ class WrongAmountAccepted(Report, frozen=True):
         over = self.known(self.street_over, "street_over", case)
         if stood >= right:
             return Outcome(outcome="no-effect", on=(answer,), hands=as_they_are(hand, seat))
-        return _corrected(case, hand, (seat, stood, right), self.since, answer, over=over)
+        return _corrected(case, hand, (seat, stood, right), self.since or (), answer, over=over)
 
 
 @kind("pot-miscounted", "seat", "told", "street_over")
@@ -56,7 +56,7 @@ class PotMiscounted(Report, frozen=True):
 
     seat: SeatNo | None = None
     told: Chips | None = None
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
     street_over: bool | None = None
 
     def ruled(self, case: Case) -> Outcome:
@@ -69,7 +69,7 @@ class PotMiscounted(Report, frozen=True):
         over = self.known(self.street_over, "street_over", case)
         if told == right:
             return Outcome(outcome="no-effect", on=(answer,), hands=as_they_are(hand, seat))
-        return _corrected(case, hand, (seat, told, right), self.since, answer, over=over)
+        return _corrected(case, hand, (seat, told, right), self.since or (), answer, over=over)
 
 
 def _corrected(
@@ -142,7 +142,7 @@ class PlayerSkipped(Report, frozen=True):
     since: tuple[Since, ...] | None = None
     hint_given: bool | None = None
     asked_time: bool | None = None
-    spoke_up: bool = False
+    spoke_up: bool | None = None
 
     def ruled(self, case: Case) -> Outcome:
         seat = self.known(self.seat, "seat", case)
@@ -153,10 +153,14 @@ class PlayerSkipped(Report, frozen=True):
         done = since_then(case, self.since or ())
         if self.spoke_up or limit.value == "never" or not done.reached(limit.value):
             return _turn_is_his(seat, limit)
-        if book.asked_time_protects.value and self.known(self.asked_time, "asked_time", case):
-            return _turn_is_his(seat, book.asked_time_protects)
+        protects = book.asked_time_protects
+        if protects.value and self.asked_time:
+            return _turn_is_his(seat, protects)
         if book.skipped_needs_hint.value and not self.known(self.hint_given, "hint_given", case):
             return _turn_is_his(seat, book.skipped_needs_hint)
+        # Asked for last: where nobody has said who was passed over, the turn is his in any case.
+        if protects.value and self.known(self.asked_time, "asked_time", case):
+            return _turn_is_his(seat, protects)
         return _turn_is_lost(case, seat, self.since or (), limit)
 
 

@@ -37,7 +37,7 @@ class TooManyBoardCards(Report, frozen=True):
     street: BoardStreet | None = None
     count: Annotated[int, Meta(ge=2, le=10)] | None = None  # cards that were dealt on it
     drawn: str | None = None  # the one that was drawn as burn card, where the book has one drawn
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
 
     def ruled(self, case: Case) -> Outcome:
         street, count = self.known(self.street, "street", case), self.known(self.count, "count", case)
@@ -116,7 +116,7 @@ class NoBurn(Report, frozen=True):
 
     street: Street | None = None
     drawn: str | None = None  # of a flop: the card that was drawn as burn card
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
 
     def ruled(self, case: Case) -> Outcome:
         street = self.known(self.street, "street", case)
@@ -210,7 +210,7 @@ def lying_on(case: Case, count: int) -> tuple[int, ...]:
     return (*known, *(UNKNOWN,) * (count - len(known)))
 
 
-def is_untouched(case: Case, street: str, since: tuple[Since, ...]) -> bool:
+def is_untouched(case: Case, street: str, since: tuple[Since, ...] | None) -> bool:
     """Does the street lie there, with nobody having acted on it?"""
     hand = case.hand
     if hand is None:

@@ -24,7 +24,7 @@ class WrongButton(Report, frozen=True):
 
     button: SeatNo | None = None
     should_be: SeatNo | None = None
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
 
     def seats(self) -> tuple[tuple[str, SeatNo], ...]:
         """A button may lie at an empty seat."""
@@ -54,7 +54,8 @@ class WrongButton(Report, frozen=True):
         if done.flop and book.flop_ends_voiding.value:
             return (book.flop_ends_voiding,)
         limit = book.wrong_button_too_late_after
-        return (limit,) if done.reached(limit.value) else ()
+        is_over = case.between_hands or done.reached(limit.value)  # a hand that is over is no longer put right
+        return (limit,) if is_over else ()
 
     def _stands(self, right: Positions | None, case: Case, *on: AnyAnswer) -> Outcome:
         after = case.book.button_after_wrong_hand

@@ -123,10 +123,13 @@ class ClockExpired(Report, frozen=True):
         if self.tie and case.book.clock_tie.value == "action":
             return self._in_time(seat, case)
         tie = (case.book.clock_tie,) if self.tie else ()
+        answer = case.book.clock_expiry_no_bet
+        dies = answer.value == "fold"
+        if dies and case.hand is None and self.facing_bet is None:  # whether or not he faces a bet
+            return _hand_dead(seat, case.book.clock_expiry_facing_bet, answer, *tie)
         if self._faces_bet(seat, case):
             return _hand_dead(seat, case.book.clock_expiry_facing_bet, *tie)
-        answer = case.book.clock_expiry_no_bet
-        if answer.value == "fold":
+        if dies:
             return _hand_dead(seat, answer, *tie)
         return Outcome(
             outcome="checked-on-time", on=(answer, *tie), hands={seat: "live"}, act="check",

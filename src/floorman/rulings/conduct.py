@@ -59,7 +59,13 @@ class Incident(Report, frozen=True):
         return self._with_the_hand(outcome, found, case)
 
     def told(self, fact: bool | None, case: Case) -> bool:
-        """What the hand does not tell, the report does; who names a statement says that it applies."""
+        """What the hand does not tell, the report does; who names a statement says that it applies.
+
+        Who tells of a hand that is over by now tells of what was so in it.
+        """
+        is_over = case.hand is None or case.hand.closed
+        if self.during_hand and is_over:
+            return True
         if fact is not None:
             return fact
         if self.during_hand is None and self.what in case.book.rules:

@@ -40,7 +40,7 @@ class WrongCardCount(Report, frozen=True):
     card_known: bool | None = None  # is it known which card is the surplus one?
     after_deal: bool | None = None  # was it dealt after everybody had his cards?
     concealed: bool | None = None  # did the player keep quiet about it?
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
 
     def seats(self) -> tuple[tuple[str, SeatNo], ...]:
         """A seat that is due no cards need not be in the hand."""
@@ -60,7 +60,7 @@ class WrongCardCount(Report, frozen=True):
         if not due:
             return self._not_due(seat, has, case, late)
         if has < due:
-            return too_few(case, seat, has, due, late, self.since)
+            return too_few(case, seat, has, due, late, self.since or ())
         return self._too_many(seat, has - due, case, late)
 
     def _due(self, seat: SeatNo, case: Case) -> int:

@@ -35,7 +35,7 @@ class Found(Report, frozen=True):
     where: Where | None = None
     seat: SeatNo | None = None
     nth: Nth | None = None
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
 
     def place(self, case: Case) -> str:
         """Where it lies, as an account of cards."""
@@ -52,7 +52,7 @@ class Found(Report, frozen=True):
         if place == STUB:
             card = (UNKNOWN,) if is_foreign else from_stub(case, 1)
             return _next_instead(card, *on, is_foreign=is_foreign)
-        nth = self.known(self.nth, "nth", case)
+        nth = self.nth or 1 if case.hand is None else self.known(self.nth, "nth", case)
         old, new = card_at(case, place, nth), from_stub(case, 1)
         gone = moved(place, STUB if is_foreign else ASIDE, old)
         return Outcome(

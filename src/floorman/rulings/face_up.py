@@ -48,7 +48,7 @@ class DealtFaceUp(Report, frozen=True):
     cards: tuple[FaceUp, ...] | None = None
     by: Literal["dealer", "player"] | None = None
     deal_nth: Annotated[int, Meta(ge=1, le=52)] | None = None  # where the cards do not tell it
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
 
     def seats(self) -> tuple[tuple[str, SeatNo], ...]:
         return tuple((f"cards[{n}].seat", one.seat) for n, one in enumerate(self.cards or ()))

@@ -9,14 +9,51 @@ from msgspec import Struct
 
 from floorman.rulings.report import KINDS
 
+# Facts that some books ask for, or that are asked where no hand tells them. Who tells them at once is asked less.
+DEMANDED: dict[str, tuple[str, ...]] = {
+    "boxed-cards": ("since", "seat", "nth"),
+    "cards-exposed": ("count", "provoking"),
+    "chips-behind-all-in": ("won", "awarded_to"),
+    "clock-called": ("thought_s", "keeps_delaying"),
+    "clock-expired": ("facing_bet",),
+    "dealt-face-up": ("deal_nth", "since"),
+    "declaration": ("said",),
+    "deck-fouled": ("noticed", "seconds_since"),
+    "electronic-aid": ("seat", "during_hand"),
+    "foreign-card": ("since", "seat", "nth"),
+    "hand-mucked": ("all_agree",),
+    "hand-taken-by-dealer": ("protected", "identifiable"),
+    "incident": ("on_purpose", "during_hand", "language", "admitted_by", "all_agree", "new_player_agrees"),
+    "level-of-hand": ("button_moved_at", "riffle_at", "cut_at", "dealt_at", "announced_at", "hand_ended_at"),
+    "no-burn": ("since", "drawn"),
+    "other-misdeal": ("since",),
+    "out-of-turn": ("do",),
+    "part-shown-mucked": ("clearly_read",),
+    "player-skipped": ("hint_given", "asked_time"),
+    "pot-miscounted": ("since",),
+    "same-card-twice": ("noticed", "seconds_since"),
+    "see-hand-asked": ("seat", "suspicion"),
+    "shown-with-action": ("on_purpose",),
+    "stub-dropped": ("among_others",),
+    "tabled-hand-killed": ("seconds_since",),
+    "too-many-board-cards": ("since", "drawn"),
+    "wrong-amount-accepted": ("since",),
+    "wrong-award": ("from", "seconds_since"),
+    "wrong-button": ("since",),
+    "wrong-card-count": ("should_have", "since", "after_deal", "concealed"),
+    "wrong-first-seat": ("since",),
+    "wrong-order": ("since",),
+}
+
 
 class FactForm(Struct, frozen=True):
-    """One fact: its type, what may be chosen, and whether every book needs it."""
+    """One fact: its type, what may be chosen, whether every book needs it, and whether some ask for it."""
 
     name: str
     type: str
     choices: tuple[str, ...]
     required: bool
+    demanded: bool = False
 
 
 class Form(Struct, frozen=True):
@@ -33,7 +70,11 @@ def form_of(kind: str) -> Form:
     cls = KINDS[kind]
     found = msgspec.inspect.type_info(cls)
     assert isinstance(found, msgspec.inspect.StructType)
-    facts = (FactForm(field.encode_name, *_type(field.type), field.name in cls.required) for field in found.fields)
+    asked = DEMANDED.get(kind, ())
+    facts = (
+        FactForm(one.encode_name, *_type(one.type), one.name in cls.required, one.encode_name in asked)
+        for one in found.fields
+    )
     return Form(kind, tuple(facts))
 
 

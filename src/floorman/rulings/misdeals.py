@@ -21,7 +21,7 @@ from floorman.rulings.report import BadReport, Report, kind
 from floorman.terms import SeatNo
 
 
-def too_late(case: Case, since: Iterable[Since] = ()) -> tuple[AnyAnswer, ...]:
+def too_late(case: Case, since: Iterable[Since] | None = ()) -> tuple[AnyAnswer, ...]:
     """The answers that end the right to void the hand, if they have; nothing while a misdeal can be declared."""
     book = case.book
     done = progress(case, since)
@@ -82,7 +82,7 @@ class WrongFirstSeat(Report, frozen=True):
 
     seat: SeatNo | None = None
     should_be: SeatNo | None = None
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
 
     def seats(self) -> tuple[tuple[str, SeatNo], ...]:
         """The wrong seat may be one that is due no cards at all."""
@@ -105,7 +105,7 @@ class WrongOrder(Report, frozen=True):
 
     seat: SeatNo | None = None
     what: Literal["two-in-a-row", "skipped", "other"] | None = None
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
 
     def ruled(self, case: Case) -> Outcome:
         answer = case.book.wrong_dealing_order
@@ -126,7 +126,7 @@ class OtherMisdeal(Report, frozen=True):
     """The floor sees a misdeal for a cause that the book does not list."""
 
     reason: str | None = None
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
 
     def ruled(self, case: Case) -> Outcome:
         answer = case.book.other_misdeals

@@ -185,9 +185,21 @@ class Outcome(Struct, frozen=True, kw_only=True):
         return not self.options and self.outcome not in ("floor-decides", "ask-player")
 
 
+class Hanging(Struct, frozen=True):
+    """What nobody has told, and what it would come to, were it so; None where more would have to be told.
+
+    `fact` is one of the report, or `hand`: then `value` is how it may stand.
+    """
+
+    fact: str
+    value: bool | str
+    outcome: Outcome | None = None
+
+
 class Reported(Struct, frozen=True):
     """What came of a report: an outcome, or the facts that the book asks for and the report lacks."""
 
     kind: str
     outcome: Outcome | None = None
     missing: tuple[str, ...] = ()
+    hangs: tuple[Hanging, ...] = ()  # what would turn the outcome, as far as nobody has told it

@@ -48,9 +48,9 @@ class Progress(Struct, frozen=True):
                 return self.acts >= 1
 
 
-def progress(case: Case, since: Iterable[Since] = ()) -> Progress:
+def progress(case: Case, since: Iterable[Since] | None = ()) -> Progress:
     """Everything that was done in the hand, with what the report says was done after the irregular thing."""
-    told = [(act.seat, act.do) for act in since]
+    told = [(act.seat, act.do) for act in since or ()]
     flop = case.hand is not None and case.hand.past_first_round()
     if flop and any(isinstance(event, HandPlaced) for event in case.events):
         # The story begins on a later street: what was done before is not told, but it was done.

@@ -32,7 +32,7 @@ class HandTakenByDealer(Report, frozen=True):
     tabled: bool | None = None
     identifiable: bool | None = None
     looked_like_fold: bool | None = None
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
 
     def ruled(self, case: Case) -> Outcome:
         open_hand_of(case)
@@ -76,7 +76,7 @@ class HandTakenByDealer(Report, frozen=True):
         return given_back(outcome, seat, raised, back, on)
 
     def _called_since(self) -> bool:
-        return any(act.do not in ("fold", "check") for act in self.since)
+        return any(act.do not in ("fold", "check") for act in self.since or ())
 
 
 def _still_open(seat: SeatNo, answer: AnyAnswer) -> Outcome:
@@ -90,7 +90,7 @@ class HandFouled(Report, frozen=True):
     seat: SeatNo | None = None
     identifiable: bool | None = None
     exposed: bool | None = None  # were its cards seen? It matters to no book
-    since: tuple[Since, ...] = ()
+    since: tuple[Since, ...] | None = None
 
     def ruled(self, case: Case) -> Outcome:
         open_hand_of(case)

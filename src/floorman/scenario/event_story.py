@@ -12,6 +12,7 @@ from floorman.floor import Floor
 from floorman.floor.decide import says
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported
+from floorman.rulings.around import Around
 from floorman.scenario.at_table import AtTable
 from floorman.scenario.by_itself import goes_on
 from floorman.scenario.depths import told_tables
@@ -140,10 +141,10 @@ class TournamentStory:
                 raise BadStep(path, f"the story has no table {told}; known: {known or 'none'}")
             self.table = told
 
-    def says(self, raw: dict[str, Any], table: TableNo | None, path: str) -> Reported:
+    def says(self, raw: dict[str, Any], table: TableNo | None, path: str, around: Around) -> Reported:
         """What the book says to a report here; nothing changes. Raises BadReport."""
         self._at_table(table, f"{path}.table")
-        return says(self.told.floor, raw, NOWHERE if self.table is None else self.table, self.told.at)
+        return says(self.told.floor, raw, NOWHERE if self.table is None else self.table, self.told.at, around)
 
     # ---- commands ---------------------------------------------------------------------------------------------------
 

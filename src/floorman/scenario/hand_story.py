@@ -93,8 +93,8 @@ class OneHand:
         raise Unbuilt(f"{path}.command", "`command` in the story of a hand")
 
     def says(self, report: dict[str, Any]) -> Reported:
-        """What the book says to a report here; the hand stays as it is. Raises BadReport."""
-        return says(self.told.floor, report, ALONE, self.time.at)
+        """What the book says to a report here, of which nobody has told more; nothing changes. Raises BadReport."""
+        return says(self.told.floor, report, ALONE, self.time.at, thought_up=True)
 
     def answer(self, word: str, asked: Mapping[str, Any], path: str) -> tuple[Any, tuple[Emission, ...]]:
         return self.table.answer(word, asked, path, self.remembered())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -16,6 +17,7 @@ from floorman.desk import Desk, NewEvent, Opened
 from floorman.floor import AnyCommand, Decision
 from floorman.floor.commands import Report
 from floorman.house import Caller
+from floorman.rulings import BadReport, Reported
 from floorman.sim.at_desk import fill_with_bots
 from floorman.sim.demo_plan import TABLE_SIZE, demo_plan
 from floorman.terms import Accepted, By, EntryId, Refused, RuleId, Ruling, TableNo, joined
@@ -157,7 +159,7 @@ class Demo:
         """Two cards lie face up in the deck of the table that is looked at: reported, and ruled by the book."""
         table = self.watched()[1]
         async for _ in _patiently():
-            found = self._desk.showing(self.event).ruled(table, HOST, BOXED)
+            found = self._said_to(BOXED, table)
             if found is not None and found.outcome is not None:
                 decided = "" if found.outcome.outcome == "misdeal" else "misdeal"
                 report = Report(table=table, report=BOXED, choose=decided, why=why if decided else "")
@@ -168,6 +170,13 @@ class Demo:
             if self.paused:
                 break
         self.last = Done(Ruling("demo.no-hand", (), {"table": table}), wrong=True)
+
+    def _said_to(self, report: dict[str, Any], table: TableNo) -> Reported | None:
+        """What the book says to it; None where no hand is on just now."""
+        try:
+            return self._desk.showing(self.event).ruled(table, HOST, report)
+        except BadReport:
+            return None
 
     async def put_out(self) -> None:
         """Somebody of the table that is looked at has to leave. Time stands still then: it can be taken back."""

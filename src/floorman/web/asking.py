@@ -110,7 +110,8 @@ async def asked(request: Ask, told: Fields, name: str) -> dict[str, Any]:
     # A long hand is played again, and nobody waits for it but who asks.
     filled, answer, problem = await made_in_a_lane(request, lambda: _told(book, situation, typed, shelf, lang))
     more = {"answer": answer if is_told else None, "problem": problem}
-    return {**values, **_form(told, typed, situation, filled, lang), **more}
+    wanted = [one["fact"] for one in answer["missing"]] if answer else []
+    return {**values, **_form(told, typed, situation, filled, wanted, lang), **more}
 
 
 def _is_told(told: Fields) -> bool:
@@ -144,12 +145,14 @@ def _told(
 # ---- the form -------------------------------------------------------------------------------------------------------
 
 
-def _form(told: Fields, typed: dict[str, str], situation: Situation, filled: Filled, lang: Lang) -> dict[str, Any]:
-    """What its controls have to know, as at a table that is played at."""
+def _form(
+    told: Fields, typed: dict[str, str], situation: Situation, filled: Filled, wanted: list[str], lang: Lang
+) -> dict[str, Any]:
+    """What its controls have to know, as at a table that is played at. `wanted` is what the book asks for."""
     players = _players(filled.around.players)
     seats = tuple(SeatThought(seat, str(seat), _position(seat, players, lang)) for seat in range(1, players + 1))
     shown = [control_of(one, situation.kind, GAME, typed) for one in filled.fields]
-    first, more = _parted(shown, situation, typed)
+    first, more = _parted(shown, situation, typed, wanted)
     return {
         "filled": filled,
         "kind": situation.kind,
@@ -177,12 +180,14 @@ def _form(told: Fields, typed: dict[str, str], situation: Situation, filled: Fil
     }
 
 
-def _parted(shown: list[Control], situation: Situation, typed: dict[str, str]) -> tuple[list[Control], list[Control]]:
-    """What is asked first, in the order of the situation; and what may be told."""
+def _parted(
+    shown: list[Control], situation: Situation, typed: dict[str, str], wanted: list[str]
+) -> tuple[list[Control], list[Control]]:
+    """What is asked first, in the order of the situation, then what the book asks for; and what may be told."""
     names = [one.name for one in shown]
     usual = [one.name for one in shown if one.field.usual or (typed.get(one.name) and one.name not in situation.facts)]
-    asked = [name for name in dict.fromkeys((*situation.first, *usual)) if name in names]
-    by_taps = {"deal_nth"} if not typed.get("deal_nth") else set()  # said by the boxes already
+    asked = [name for name in dict.fromkeys((*situation.first, *usual, *wanted)) if name in names]
+    by_taps = {"deal_nth"} - {*asked} if not typed.get("deal_nth") else set()  # said by the boxes already
     by_name = {one.name: one for one in shown}
     return [by_name[name] for name in asked], [one for one in shown if one.name not in {*asked, *by_taps}]
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from floorman.asking.answer import told_ruling
 from floorman.asking.form import asks_for
+from floorman.floor.between import no_hand
 from floorman.floor.counted_table import AROUND
 from floorman.floor.deciding import Open, choices, on_a_hand, open_to
 from floorman.rulebook import Rulebook
@@ -64,6 +65,8 @@ def what_is_said(
     except BadReport as error:
         if untold:
             return Said(_asking(desk.book(event), Reported(report["kind"], missing=untold)))
+        if error.path == "hand" and not in_hand:
+            return Said(problem=words.ruling(no_hand(number).decision.ruling))
         told_there = error.path if error.path.startswith(AROUND) else re.split(r"[.\[]", error.path)[0]
         code = asks_for(report["kind"], told_there)
         fact = words.say(code) if words.knows(code) else words.say("ask.the-hand")
