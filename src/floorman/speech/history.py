@@ -16,7 +16,6 @@ from floorman.store import Recorded, is_text_id
 from floorman.terms import RANKS, EntryId, SeatNo, TableNo
 from floorman.tournament import AnyEvent
 from floorman.tournament.events import (
-    ButtonTold,
     DealMade,
     EntriesPaid,
     EventOpened,
@@ -166,8 +165,6 @@ def sentence(
     facts = {"currency": currency, **facts_of(event)}
     if isinstance(event, TableReported):
         facts["report"] = told_of(event.report, speech, _seated(event, events, speech, names, sat))
-    if isinstance(event, ButtonTold):  # kept as the hand before it, whose button lies where it was told
-        facts["button"] = event.positions.button
     if isinstance(event, IncidentRecorded | IncidentWithdrawn):
         known = incidents()
         facts["what"] = ", ".join(known[one].says(speech.lang) for one in event.what if one in known)
