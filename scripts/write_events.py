@@ -204,7 +204,8 @@ def _tag(kind: type[Struct]) -> str:
 
 def _said(kind: type[Struct]) -> str:
     """The English sentence of a kind, with its facts left open."""
-    names = (*kind.__struct_fields__, "players", "table", "seat", "what", "outcome", "decided", "penalty", "where")
+    more = ("players", "table", "seat", "button", "conduct", "what", "outcome", "decided", "penalty", "where")
+    names = (*kind.__struct_fields__, *more)
     parts = [f"{was}{name}" for was in ("", "was_") for name in Level.__struct_fields__]  # of a level that it tells of
     return speech("en").say(_tag(kind), **{name: "…" for name in (*names, *parts) if name not in ("cites", "code")})
 

@@ -15,10 +15,13 @@ from floorman.floor.counted_table import table_as_it_is
 from floorman.positions import Positions
 from floorman.rulebook import load
 from floorman.rulings.around import Around
+from floorman.speech import speech
+from floorman.speech.history import sentence
 from floorman.tournament.commands import Bust, Busted, TellButton, TellHandDone
 from floorman.tournament.commands.playing import coming_positions
 from floorman.views.floor import table_view
 from floorman.views.phone import _spots
+from floorman.wire import decode
 from tests.tournament.tables import Tables
 
 SIZE = 6
@@ -46,6 +49,8 @@ def test_the_button_is_shown_where_it_was_said_to_be_and_goes_on_from_there(take
     for button in range(1, SIZE + 1):
         tables = Tables({1: taken}, size=SIZE)
         tables.do(TellButton(1, button), "dealer")
+        told = decode(tables.log[-1].kind, tables.log[-1].body)
+        assert f"table 1: the button is at seat {button}" == sentence(told, {}, speech("en"))
         small = clockwise(button, taken)
         big = clockwise(small, taken)
         assert 2 * [([button], {"small": small, "big": big})] == shown(tables)

@@ -40,7 +40,7 @@ from floorman.views.chips import chips_view
 from floorman.views.days import day_due, day_view
 from floorman.views.levels import levels_view
 from floorman.views.news import news
-from tests.tournament.evening import MINUTE, house
+from tests.tournament.evening import BEGIN, MINUTE, house
 from tests.tournament.seating.hall import Hall
 
 STRUCTURE = (Level(20, 100, 200), Level(20, 200, 400), Break(10), Level(20, 300, 600), Level(20, 400, 800))
@@ -73,7 +73,8 @@ def test_nothing_goes_silently_past_the_end_of_the_day() -> None:
     assert "last-hands" == day_due(hall.now)
     view = levels_view()(hall.now, {})
     assert (2, True) == (view.night, view.ends_day)
-    assert [None] * 5 == [line.starts for line in view.lines]
+    assert [None] * 3 == [line.starts for line in view.lines if line.when == "to-come"]
+    assert [BEGIN + 20 * MINUTE] == [line.starts for line in view.lines if line.when == "now"]
 
 
 def test_the_last_hands_are_announced_at_the_end_of_the_day_and_the_next_begins_after_it() -> None:

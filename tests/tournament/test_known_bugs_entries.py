@@ -183,10 +183,9 @@ def test_no_show_example_of_the_chips() -> None:
     """120 entries of 20,000: the 18,500 of a no-show leave play, 2,381,500 remain, his seat is free (casino-2-r)."""
     desk = Desk(load("casino"), tables=(10,) * 12, stack=20_000).started(*(f"p{number}" for number in range(120)))
     place = desk.state.sits["p0"]
-    desk.state.presence["p0"] = "absent"
     other = next(seat for seat in desk.state.players(place.table) if seat != place.seat)
     desk.do(TellHandDone(place.table, {place.seat: 18_500, other: 21_500}))
-    desk.wait(90).do(RemoveNoShow("p0"))
+    desk.wait(90).do(RemoveNoShow("p0", False))
 
     in_play = sum(desk.state.stacks.values()) + desk.state.accounts[f"table:{place.table}"]
     assert (2_381_500, 18_500) == (in_play, desk.state.accounts["out-of-play"])

@@ -27,6 +27,7 @@ from floorman.tournament.commands import (
     Pay,
     RaceOff,
     Rebuy,
+    SitOut,
     TellHandDone,
 )
 from floorman.tournament.commands.moving import BreakTable, Target
@@ -195,18 +196,15 @@ def test_a_latecomer_is_a_no_show_at_once() -> None:
 
 def test_nobody_who_sits_and_plays_is_a_no_show() -> None:
     """At table 2 nobody tells hands, and one who comes from table 1 has played some there. Those who sit at table 2 may
-    have played all night: only who is marked as away, and was not counted with more than he began with, is known not to
-    have come."""
+    have played all night, also who is away by now."""
     tables = Tables({1: range(1, 4), 2: range(1, 5)}, button={1: 1, 2: 1}, left=7)
     tables.do(TellHandDone(1))
     tables.do(Move("1-3", Target(2, 6)))
     tables.do(CloseRegistration())
     assert [] == no_shows(tables.now())
 
-    tables.state.presence["2-1"] = "absent"
-    tables.state.presence["2-2"] = "absent"
-    tables.do(Count("2-2", 2 * tables.state.stack))
-    assert ["2-1"] == no_shows(tables.now())
+    tables.do(SitOut("2-1"))
+    assert [] == no_shows(tables.now())
 
 
 def test_bags_of_a_moved_player_never_add_up() -> None:

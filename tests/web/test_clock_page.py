@@ -200,6 +200,34 @@ def test_what_was_wished_stands_beside_what_is_reckoned_now(client: Client) -> N
     assert "Wished" not in page(client, event, "/clock?by=23:45")
 
 
+def test_ending_by_names_what_was_set_singly(client: Client) -> None:
+    """Of four levels to come one lasts fifteen minutes, the others twenty: it would be overwritten, and is named. Once
+    done nothing is offered, and nothing is single any more."""
+    event = begun(client)
+    for line in ("5", "6"):
+        act(client, event, do="add-stretch", line=line, minutes="20", small_blind="100", big_blind="200")
+    act(client, event, do="change-stretch", line="4", minutes="15")
+    by = f"{datetime.now().astimezone() + timedelta(minutes=150, seconds=50):%H:%M}"
+    text = page(client, event, f"/clock?by={by}")
+    make = re.search(r"Make it (\d+) minutes", text)
+
+    assert make is not None
+    assert "This also changes what was set singly: level 3 (15 min)." in text
+    assert 303 == act(client, event, do="set-lengths", minutes=make[1])[0]
+    done = page(client, event, f"/clock?by={by}")
+    assert "Make it" not in done
+    assert "set singly" not in done
+
+
+def test_what_runs_says_when_it_began(client: Client) -> None:
+    """To the minute, beside the sign that it runs."""
+    minutes = {f"{datetime.now().astimezone():%H:%M}"}
+    event = begun(client)
+    minutes.add(f"{datetime.now().astimezone():%H:%M}")
+
+    assert rows(client, event)[0] in {f"1 {at} on now 20 25 / 50 200" for at in minutes}
+
+
 def test_a_time_that_is_too_early_is_said(client: Client) -> None:
     """Level 1 has twenty minutes left, the break five: in ten minutes it cannot end."""
     event = begun(client)

@@ -201,6 +201,30 @@ def test_after_a_deal_every_page_says_the_same_amounts(friday: Friday) -> None:
     assert "€300 paid, €0 open" in till and 3 == till.count("Undo …")
 
 
+def test_a_deal_with_a_vote_missing_is_not_settled_and_not_over(friday: Friday) -> None:
+    """A page may be older than the last word: whoever settles then hears whose yes is missing, and the talks go on."""
+    friday.sits("Fay", "Emil", "Dora")
+    ids = {name: friday.player(name).id for name in ("Anna", "Ben", "Cem")}
+    for name, stack in zip(ids, ("30000", "20000", "10000"), strict=True):
+        friday.do(do="count", who=ids[name], stack=stack)
+    friday.do(do="deal-talks")
+    form: dict[str, Any] = {"way": "even", "unit": "100"}
+    friday.send("deal", do="ask", **form)
+    phones = {name: friday.phone(name) for name in ids}
+
+    def agrees(name: str) -> None:
+        answer = phones[name].send(f"/events/{friday.event}/me/do", {"do": "vote-deal", "agrees": "true"})
+        assert 303 == answer.status_code
+
+    agrees("Anna")
+    agrees("Ben")
+    assert "no yes from Cem yet" in friday.send("deal", 409, do="settle", **form)
+    assert "Waits for Cem" in plain(friday.look("deal"))
+    agrees("Cem")
+    friday.send("deal", do="settle", **form)
+    assert all("€100 " in friday.page(phone) for phone in phones.values())
+
+
 def _paper(friday: Friday, name: str) -> str:
     answer = friday.floor.look(f"/events/{friday.event}/documents/{name}.pdf?lang=en")
     return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)

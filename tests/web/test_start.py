@@ -400,6 +400,22 @@ def test_players_are_seated_at_once(client: Client) -> None:
     assert "Guest 12" in client.get(later + "/players").text
 
 
+def test_fewer_names_than_players_say_what_is_opened(client: Client) -> None:
+    """Twelve names, 27 players at tables of six: five tables, where two would hold the twelve. For twelve nothing is
+    said, nor where the names fill as many tables."""
+    page = client.get("/new?template=club&lang=en").text
+    names = "\n".join(f"Guest {number}" for number in range(1, 13))
+    says = "12 names, 27 players: 5 tables are opened"
+
+    def preview(**changed: str) -> str:
+        fields = {**fields_of(page), "players": names, "table_size": "6", **changed}
+        return unescape(client.post("/new/preview?lang=en", data=fields).text)
+
+    assert says in preview(expected="27")
+    assert "tables are opened" not in preview(expected="12")
+    assert "tables are opened" not in preview(expected="14", table_size="9")
+
+
 def test_a_form_sent_twice_opens_one_event_and_a_changed_one_another(client: Client) -> None:
     page = client.get("/new").text
     first = sent_on(client, "/events", page, do="seat")

@@ -90,6 +90,7 @@ class Maps(Journaled):
         self.gaps: dict[int, Gap] = {}  # for which the desk was away, by the version of the log that noticed it
         self.renewed: dict[TableNo, Renewed] = {}  # where all sat down anew, or the button was drawn, amid the play
         self.begun: dict[TableNo, tuple[SeatNo, ...]] = {}  # the seats that were taken as the evening began
+        self.unheard: dict[TableNo, bool] = {}  # where acts are told now, and hands were played before that nobody told
         self.decks: dict[TableNo, int] = {}  # how often the deck was changed
         self.renewals: dict[int, str] = {}  # what was mixed into all chance from then on, by the version of the log
         self.counts: dict[str, int] = {}  # what is counted along: players in, draws …

@@ -14,6 +14,7 @@ from floorman.tournament import Break, Stretch, Tournament
 from floorman.tournament.commands.ways_back import last_step, last_taken_back, meant
 from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.events import (
+    ButtonTold,
     CallAnswered,
     DealVoted,
     EntryInvited,
@@ -204,6 +205,8 @@ def _of_its_kind(event: Event) -> dict[str, Fact]:
     match event:
         case TableReported():
             return {"report": str(event.report.get("kind", "")), "outcome": event.outcome}
+        case ButtonTold(positions=before):  # kept as the hand before it, whose button lies where it was told
+            return {"button": before.button}
         case SeatsReserved(places=places) | SeatsReleased(places=places):
             return {"where": ", ".join(f"{one.table}-{one.seat}" for one in places)}
         case RegistrationClosed():

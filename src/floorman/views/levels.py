@@ -20,6 +20,7 @@ from floorman.tournament.planning.forecast import in_big_blinds, left_at_levels
 from floorman.tournament.planning.suggesting import fitting
 from floorman.tournament.structure import Break, Structure, index_of_level, lasts, mark_of
 from floorman.views.as_played import PlayedView, as_played
+from floorman.views.began import began_at
 from floorman.views.clock import StretchView, stretches
 from floorman.views.wall import colour_ups
 
@@ -34,7 +35,7 @@ class LineView(Struct, frozen=True):
     stretch: StretchView
     when: When
     after: Millis
-    starts: Instant | None  # None before the start, and of what has begun
+    starts: Instant | None  # of what runs, when it began; None before the start, and of what is played
     big_blinds: int  # of an average stack, as far as one can tell; 0 of breaks and of what is over
     colour_ups: tuple[tuple[Chips, Chips], ...]  # values that go then, each with what it is changed into
     mark: str  # by which a command says what was seen here
@@ -160,13 +161,20 @@ def _lines(now: Now, reading: Reading) -> tuple[LineView, ...]:
     deep = _deep(state, reading)
     rows = as_played(state)
     played = {after.index: one for one, after in pairwise(rows) if one.index < 0}
+    began = began_at(state, reading)
+
+    def starts(place: int) -> Instant | None:
+        if first and place >= first:
+            return None if 0 < night <= place else now.at + after[place]
+        return began if place == first - 1 else None
+
     return tuple(
         LineView(
             line=place + 1,
             stretch=stretch,
             when=_when(place, first),
             after=after[place],
-            starts=now.at + after[place] if first and place >= first and not 0 < night <= place else None,
+            starts=starts(place),
             big_blinds=deep[place] if place >= first - 1 else 0,
             colour_ups=tuple(going.get(place, ())) if place >= first - 1 else (),
             mark=mark_of(state.structure[place]),

@@ -11,11 +11,14 @@ from floorman.tournament.commands import (
     Bust,
     Busted,
     CloseRegistration,
+    DrawSeats,
     Enter,
     Pay,
     ReEnter,
     RemoveNoShow,
     SeatNext,
+    SitOut,
+    StartEvent,
     TellHandDone,
 )
 from floorman.tournament.events import RegistrationClosed
@@ -54,11 +57,15 @@ def test_registration_is_closed_when_its_level_is_over_and_not_before() -> None:
 
 
 def test_the_unplayed_stacks_of_one_moment_are_one_proposal() -> None:
-    """Those who were dealt in while they were away; not who sits where nobody tells of the hands."""
-    desk = Desk(house(no_show_after_level=1), tables=(4, 4)).started("Ann", "Ben", "Cem", "Dan", "Eve", "Fay")
+    """Those who were away from the start where a hand was told; not who sits where nobody tells of the hands."""
+    desk = Desk(house(no_show_after_level=1), tables=(4, 4))
+    for name in ("Ann", "Ben", "Cem", "Dan", "Eve", "Fay"):
+        desk.do(Enter(name))
+    desk.do(DrawSeats())
     first, second = (sorted(desk.state.players(table).values()) for table in (1, 2))
     for who in (*first[1:], second[0]):
-        desk.state.presence[who] = "absent"
+        desk.do(SitOut(who))
+    desk.do(StartEvent())
     desk.do(TellHandDone(1))
     (proposal,) = registration(desk.wait(20).now())
 

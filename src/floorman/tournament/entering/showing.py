@@ -5,6 +5,7 @@ from __future__ import annotations
 from floorman.terms import EntryId, TableNo
 from floorman.tournament.command import Now
 from floorman.tournament.entering.windows import is_past, registration_is_over
+from floorman.tournament.events import EventStarted
 from floorman.tournament.state import Tournament
 
 
@@ -31,27 +32,39 @@ def has_played(now: Now, id: EntryId, told: bool | None = None) -> bool | None:
 def _would_be_known(state: Tournament, id: EntryId) -> bool:
     """Would the desk have heard of a hand that he has played?
 
-    Where each act is told, it would. Where hands are only counted, or told now and then, nobody says who is in them:
-    there only whoever is marked as away, and has not been counted with more than he began with, is known not to have
-    come.
+    Where each act has been told since play began, it would. Where hands are only counted, or told now and then, nobody
+    says who is in them: whoever is away there may have played for hours before he went. Known not to have come is only
+    who was said to be away before play began, and never again to be there; and a table that tells no hands knows
+    nothing of anybody.
     """
     place, entry = state.sits.get(id), state.entries[id]
     if place is None or entry.came == "new":  # since he came, no hand has been dealt to him
         return False
-    if state.tables[place.table].action != "none" and entry.came is None and not state.counted.get(id):
-        return state.play[place.table].hands > 0
-    away = state.presence.get(id, "present") != "present"
-    return away and not _counted_anew(state, id) and _hands_are_told(state, place.table)
+    if state.counted.get(id) is not None and state.stacks.get(id, 0) > state.stack:  # he has won something
+        return False
+    if _told_from_the_start(state, place.table):
+        return entry.came is None and id not in state.counted and state.play[place.table].hands > 0
+    return state.presence.get(id) == "absent" and _away_from_the_start(state, id, place.table)
 
 
-def _counted_anew(state: Tournament, id: EntryId) -> bool:
-    """With more than he began with he has won something."""
-    return id in state.counted and state.stacks.get(id, 0) > state.stack
+def _told_from_the_start(state: Tournament, table: TableNo) -> bool:
+    """Has somebody told each act of its hands, and sat everybody there in all of them?"""
+    return state.tables[table].action != "none" and table not in state.unheard and table not in state.renewed
 
 
-def _hands_are_told(state: Tournament, table: TableNo) -> bool:
-    """Does the desk hear of the hands at a table at all?"""
-    return state.play[table].hands > 0 or any(state.entries[one].hands for one in state.players(table).values())
+def _away_from_the_start(state: Tournament, id: EntryId, table: TableNo) -> bool:
+    """Is he at a table that tells hands, and was he away before its first one?"""
+    if id in state.sat_out:
+        return state.play[table].hands > 0 and state.sat_out[id] < _began(state)
+    # Nobody said so here: he was away when his table joined the event, with the hands that its players had had by then.
+    taken_over = state.play[table].taken_over and state.day == 1
+    return taken_over and any(state.entries[one].hands for one in state.players(table).values())
+
+
+def _began(state: Tournament) -> int:
+    """The version of the log with which play began."""
+    starts = (step.first for step in state.done if step.stands and isinstance(step.event, EventStarted))
+    return next(starts, 0)
 
 
 def no_shows(now: Now) -> list[EntryId]:

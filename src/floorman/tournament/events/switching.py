@@ -26,6 +26,8 @@ class TableSet(Event, frozen=True, tag="table.set/1"):
         before, play = state.tables[self.table], state.play.get(self.table)
         after = msgspec.structs.replace(before, cards=self.cards, action=self.action)
         state.put(state.tables, self.table, after)
+        if before.action == "none" and self.action != "none" and state.phase != "before":
+            state.put(state.unheard, self.table, value=True)
         ends = before.action != "none" and self.action == "none"
         if ends and play is not None and play.told:
             # From here on nobody tells its hands: the last one that was told says nothing of who is out.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import Struct
 
 from floorman.terms import Instant, Millis, minutes
@@ -23,6 +25,7 @@ class Ending(Struct, frozen=True):
     structure: Structure  # as it would be
     too_early: bool = False  # even with the shortest levels it would end later
     as_it_is: bool = False  # the levels are that long already
+    single: tuple[tuple[int, int], ...] = ()  # levels that somebody made as long as no other, with their minutes
 
 
 def ending_by(state: Tournament, at: Instant, by: Instant, total: int = 0) -> Ending | None:
@@ -48,7 +51,15 @@ def ending_by(state: Tournament, at: Instant, by: Instant, total: int = 0) -> En
         structure=as_it_would_be,
         too_early=wanted < 1,
         as_it_is=as_it_would_be == structure,
+        single=_single(structure, to_come[0], length),
     )
+
+
+def _single(structure: Structure, first: int, length: int) -> tuple[tuple[int, int], ...]:
+    """Those that are not as long as most of the levels to come, and would lose that."""
+    minutes = {place: one.minutes for place, one in enumerate(structure) if place >= first and isinstance(one, Level)}
+    (usual, _), *_ = Counter(minutes.values()).most_common()
+    return tuple((level_number(structure, place), one) for place, one in minutes.items() if one not in (usual, length))
 
 
 def _from(state: Tournament, at: Instant) -> tuple[int, Millis]:

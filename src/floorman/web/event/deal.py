@@ -53,7 +53,8 @@ async def propose(request: Ask, event: FromPath[str]) -> Response[Any]:
     board, what = _look(request, event, fields), field(fields, "do")
     if what == "look":
         return _board(request, event, board)
-    if what == "ask" and (wrong := _fault(board, fields)) is not None:
+    wrong = _fault(board, fields) if what == "ask" else _open(board) if what == "settle" else None
+    if wrong is not None:
         return await answer(request, event, fields, Done(wrong))
     try:
         return await in_turn(request, event, fields, _commands(board, what), UNREADABLE)
@@ -118,6 +119,13 @@ def _of_each(fields: Fields, prefix: str) -> Iterator[tuple[str, str]]:
     for name, told in fields.items():
         if name.startswith(prefix):
             yield name.removeprefix(prefix), told[0].strip()
+
+
+def _open(board: DealView) -> Ruling | None:
+    """Whose yes is still missing, or is no more what it was on the page: nothing is settled, and the talks go on."""
+    if not board.offered or not board.same or board.agree:
+        return None
+    return Ruling("deal.still-open", (), {"names": ", ".join(one.name for one in board.players if not one.said)})
 
 
 def _fault(board: DealView, fields: Fields) -> Ruling | None:

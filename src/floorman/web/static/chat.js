@@ -132,7 +132,10 @@ class FmChat extends HTMLElement {
   hush(said) {
     const role = this.dataset.role;
     const why = role === "floor" ? "" : said.silenced.includes(this.dataset.me ?? "") ? this.words.silenced : !said.table || !said.hand ? "" : role === "spectator" ? this.words.handIsOn : said.all_in ? this.words.allIn : "";
-    for (const part of [this.field, this.form.querySelector("button")]) if (part instanceof HTMLElement) /** @type {HTMLInputElement} */ (part).disabled = Boolean(why);
+    // Whoever is typing stays in the field: what he types next is no key of the table.
+    this.field.readOnly = Boolean(why);
+    const button = this.form.querySelector("button");
+    if (button) button.disabled = Boolean(why);
     this.told(why);
   }
 
@@ -163,9 +166,10 @@ class FmChat extends HTMLElement {
     if (!text.trim()) return;
     this.field.value = "";
     const sent = await this.send({ do: "say", text });
-    if (!sent && !this.field.value) this.field.value = text;
+    // What did not arrive comes before what was typed meanwhile.
+    if (!sent) this.field.value = [text, this.field.value].filter(Boolean).join(" ");
     if (sent && !document.querySelector("floor-clock")) await this.again(); // a page that follows nothing
-    this.field.focus();
+    if (document.activeElement === document.body || this.contains(document.activeElement)) this.field.focus();
   }
 
   /** @param {MouseEvent} event */
