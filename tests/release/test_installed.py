@@ -133,8 +133,8 @@ def test_the_lock_holds_what_the_app_and_its_tests_need() -> None:
 
 
 def test_a_clone_needs_no_more_than_it_says() -> None:
-    """The README's first command installs what a host needs and no tests; the second the group with the app in it, which
-    is the one that uv takes by itself."""
+    """The README's first command installs what a host needs and no test tools; the second the group with the app in it,
+    which is the one that uv takes by itself."""
     said = (ROOT / "README.md").read_text(encoding="utf-8")
 
     assert ["dev"] == PROJECT["tool"]["uv"]["default-groups"]
