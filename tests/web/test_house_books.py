@@ -36,6 +36,19 @@ def test_a_book_is_written_offered_and_obeyed(client: Client) -> None:
     assert 303 == send(client, opened(client) + "/do", {"do": "start-event"})[0]
 
 
+def test_an_event_is_ruled_by_the_edition_that_it_was_opened_by(client: Client) -> None:
+    """A first card on a wrong seat: the house let it stand when the event was opened, and edited that later."""
+    kept(client, **{"a-wrong_first_seat": "stands"})
+    event = opened(client, book="friday-at-anna-s")
+    kept(client, id="friday-at-anna-s", **{"a-wrong_first_seat": "misdeal"})
+    told = "?s=wrong-first-seat&seat=3&should_be=2&since=-&lang=en"
+    here = client.get(f"{event}/ask{told}").text
+    elsewhere = client.get(f"/ask{told}&book=friday-at-anna-s").text
+
+    assert [True, False] == ["The hand is played on." in page for page in (here, elsewhere)]
+    assert [False, True] == ['<h2 class="outcome">Misdeal' in page for page in (here, elsewhere)]
+
+
 def test_the_file_holds_what_is_different_and_nothing_else(client: Client) -> None:
     kept(client, **{"a-after_last_level": "doubling_levels", "a-who_stops_clock": "dealer"})
     text = client.get("/books/friday-at-anna-s/file").text

@@ -30,20 +30,29 @@ class Shelf:
         self.questions = questions
         self._drafts: dict[str, Draft] = {}
         self._books: dict[str, Rulebook] = {}
+        self._editions: dict[str, Rulebook] = {}  # that lie here whatever else has become of the book
         self._full = False
 
     def __iter__(self) -> Iterator[str]:
-        shipped = [name for name in SHIPPED if name in self._drafts]
-        return iter([*shipped, *(name for name in self._drafts if name not in SHIPPED)])
+        names = dict.fromkeys((*self._drafts, *self._editions))
+        shipped = [name for name in SHIPPED if name in names]
+        return iter([*shipped, *(name for name in names if name not in SHIPPED)])
 
     def __contains__(self, name: object) -> bool:
-        return name in self._drafts
+        return name in self._drafts or name in self._editions
 
     def copy(self) -> Shelf:
         """The same books on a shelf of its own: what is laid there does not lie here."""
         other = Shelf(self.questions)
         other._drafts = dict(self._drafts)
         other._books = dict(self._books)
+        other._editions = dict(self._editions)
+        return other
+
+    def with_edition(self, book: Rulebook) -> Shelf:
+        """A shelf of its own on which this edition lies in its place: that by which an event was opened."""
+        other = self.copy()
+        other._editions[book.head.id] = book
         return other
 
     def lay(self, text: str, file: str) -> str:
@@ -63,7 +72,7 @@ class Shelf:
 
     def book(self, name: str) -> Rulebook:
         """A complete book. Raises BookError where it, or a book it extends, cannot be used."""
-        return self._book(name, (), "")
+        return self._editions[name] if name in self._editions else self._book(name, (), "")
 
     def _book(self, name: str, seen: tuple[str, ...], file: str) -> Rulebook:
         if name in seen:

@@ -65,7 +65,7 @@ class TableThought(Struct, frozen=True):
 async def ask(request: Ask) -> Response[str]:
     """The form, and the answer once enough is told."""
     told = put_in(request)
-    values = await asked(request, told, field(told, "book"))
+    values = await asked(request, told, desk_of(request).shelf.copy(), field(told, "book"))
     values |= {"chip_looks": ChipLooks(()), "beside": f"&book={values['book'].head.id}"}
     return page(request, part_of_it(request, values) or "ask.html", **values)
 
@@ -81,9 +81,9 @@ def part_of_it(request: Ask, values: dict[str, Any]) -> str:
     return "parts/asked-facts.html" if values["filled"] else "station/found.html"
 
 
-async def asked(request: Ask, told: Fields, name: str) -> dict[str, Any]:
-    """All that the page shows, by the book of this name."""
-    shelf, lang = desk_of(request).shelf.copy(), lang_of(request)
+async def asked(request: Ask, told: Fields, shelf: Shelf, name: str) -> dict[str, Any]:
+    """All that the page shows, by the book of this name, as it lies on this shelf."""
+    lang = lang_of(request)
     book = name if name in shelf else FALLBACK
     situation, is_told = _situation(told), _is_told(told)
     if situation is not None and situation.kind:

@@ -18,7 +18,9 @@ async def ask_here(request: Ask, event: FromPath[str]) -> Response[str]:
     """By the book of the event, at its blinds; for what happened at a table there is the table itself."""
     view = view_of(request, event)
     told = {**_usual(request, view), **put_in(request)}
-    values = await asked(request, told, desk_of(request).book(event).head.id)
+    desk = desk_of(request)
+    book = desk.book(event)  # as it was when the event was opened
+    values = await asked(request, told, desk.shelf.with_edition(book), book.head.id)
     template = part_of_it(request, values) or "event/asked.html"
     return part(request, event, template, **values, tab="ask")
 

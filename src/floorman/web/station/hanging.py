@@ -90,7 +90,7 @@ def _hung(request: Ask, event: str, number: int, told: Mapping[str, Any], cites:
         "table": number,
         **told,
         "why": {lang: (book.rules[cites[0]].says(lang) if cites else "") for lang in LANGUAGES},
-        "cites": {lang: _named(desk.shelf, cites, lang) for lang in LANGUAGES},
+        "cites": {lang: _named(desk.shelf.with_edition(book), cites, lang) for lang in LANGUAGES},
         "at": now,
         "for": HANGS_MS,
         "index": reading(clock, now).index,
