@@ -23,13 +23,18 @@ from floorman.doors.certificates import FILE
 from floorman.store import SqliteStore
 from tests.cli.terminal import Said, floorman
 from tests.waiting import LONG_SECONDS, ended, until
+from tests.worked import worked
+
+# Less than what proves what takes to be worked out, and more than an app takes to end.
+WORKED_OUT_SECONDS = 1.5
 
 
 class Running:
     """A server in a process of its own, with what it has printed so far."""
 
-    def __init__(self, printed: Path) -> None:
+    def __init__(self, printed: Path, process: subprocess.Popen[bytes]) -> None:
         self._printed = printed
+        self.process = process
 
     @property
     def text(self) -> str:
@@ -62,12 +67,13 @@ def serving(data: Path, *options: str) -> Iterator[Running]:
             env={**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "400"},
         )
     try:
-        server = Running(printed)
+        server = Running(printed, process)
         _wait_for(server, process)
         yield server
     finally:
-        process.send_signal(signal.SIGINT)
-        ended(process)
+        if process.returncode is None:
+            process.send_signal(signal.SIGINT)
+            ended(process)
 
 
 def _wait_for(server: Running, process: subprocess.Popen[bytes]) -> None:
@@ -79,6 +85,28 @@ def _wait_for(server: Running, process: subprocess.Popen[bytes]) -> None:
             return one.connect_ex(("127.0.0.1", server.port)) == 0
 
     until(listens)
+
+
+@pytest.mark.skipif(not hasattr(os, "wait4"), reason="what a process has used is told on POSIX only")
+@pytest.mark.parametrize(("told", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_told_to_end_it_closes_what_is_open(told: signal.Signals, status: int, tmp_path: Path) -> None:
+    """At once, while it works out what proves what for the page of books, too; what was written is in the log itself, and
+    no process is named that is gone."""
+    with serving(tmp_path) as server:
+        assert 200 == server.asked(f"localhost:{server.port}", "/new")[0]
+        assert 200 == server.asked(f"localhost:{server.port}", "/books")[0]
+        server.process.send_signal(told)
+        before = worked(server.process.pid)
+        _, ended_with, used = os.wait4(server.process.pid, 0)
+        server.process.returncode = os.waitstatus_to_exitcode(ended_with)
+
+    assert status == server.process.returncode
+    beside = {
+        file.name.removeprefix("floorman.sqlite"): file.read_bytes() for file in tmp_path.glob("floorman.sqlite*")
+    }
+    assert not {"-wal", "-shm"} & beside.keys()
+    assert b"" == beside["-served"], "nobody serves it any more"
+    assert used.ru_utime + used.ru_stime - before < WORKED_OUT_SECONDS, "what is worked out takes seconds"
 
 
 @pytest.mark.skipif(not network_addresses(), reason="this machine is in no network")

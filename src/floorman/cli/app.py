@@ -6,9 +6,11 @@ Each command is read when it is called: the others would cost a second before th
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from types import FrameType
 from typing import Any
 
 from cyclopts import App
@@ -66,8 +68,9 @@ for name, (place, said) in COMMANDS.items():
     app.command(f"floorman.cli.{place}", name=name, help=said)
 app.register_install_completion_command(help="Let your shell complete what you type after floorman.")
 
-# What a shell reports of a program that wrote where nobody reads any more.
+# What a shell reports of a program that wrote where nobody reads any more, and of one that was told to end.
 NOBODY_READS = 128 + 13
+TOLD_TO_END = 128 + signal.SIGTERM
 
 
 def asked(words: Sequence[str]) -> list[str]:
@@ -84,6 +87,7 @@ def run(words: Sequence[str]) -> Any:
 
 def main() -> None:
     """The console script. A terminal that lacks a letter shows a question mark for it, not a traceback."""
+    signal.signal(signal.SIGTERM, _end)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -97,3 +101,8 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(NOBODY_READS)
     sys.exit(status)
+
+
+def _end(_signal: int, _frame: FrameType | None) -> None:
+    """As when a service is stopped or a machine shut down: what is open is closed on the way out, as after Ctrl+C."""
+    sys.exit(TOLD_TO_END)
