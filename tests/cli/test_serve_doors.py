@@ -90,8 +90,8 @@ def _wait_for(server: Running, process: subprocess.Popen[bytes]) -> None:
 @pytest.mark.skipif(not hasattr(os, "wait4"), reason="what a process has used is told on POSIX only")
 @pytest.mark.parametrize(("told", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
 def test_told_to_end_it_closes_what_is_open(told: signal.Signals, status: int, tmp_path: Path) -> None:
-    """At once, while it works out what proves what for the page of books, too; what was written is in the log itself, and
-    no process is named that is gone."""
+    """At once, also while it works out what proves what for the page of books; what was written is in the log itself,
+    and no process is named that is gone."""
     with serving(tmp_path) as server:
         assert 200 == server.asked(f"localhost:{server.port}", "/new")[0]
         assert 200 == server.asked(f"localhost:{server.port}", "/books")[0]
