@@ -13,7 +13,7 @@ import pytest
 from floorman.archive import BadFile, bring_in, carried, carrying, exported, verify
 from floorman.archive.carrying import file_of
 from floorman.rulebook import new_shelf
-from floorman.store import GENESIS, MemoryStore, Person, Store, Text, chained
+from floorman.store import GENESIS, MemoryStore, Person, Recorded, Store, Text, chained
 from floorman.terms import Instant
 from floorman.tournament import StartClock, StopClock, fold
 from floorman.wire import decode
@@ -386,3 +386,30 @@ def test_a_small_file_of_lines_without_end(here: Store, tmp_path: Path, monkeypa
         carried(file)
 
     assert "import.too-long" == refused.value.code
+
+
+def spoilt(row: Recorded, kind: str, **changed: Any) -> Recorded:
+    if not row.kind.startswith(kind):
+        return row
+    return msgspec.structs.replace(row, body=msgspec.json.encode(msgspec.json.decode(row.body) | changed))
+
+
+@pytest.mark.parametrize(
+    ("kind", "changed", "code"),
+    [
+        ("table.opened/", {"count": 387_420_489}, "import.too-large"),
+        ("table.opened/", {"table": {"size": 387_420_489}}, "import.too-large"),
+        ("event.opened/", {"plan": {"tickets": {"value": 0}}}, "import.not-shown"),
+    ],
+)
+def test_what_would_fill_the_memory_or_could_not_be_shown(
+    here: Store, tmp_path: Path, kind: str, changed: dict[str, Any], code: str
+) -> None:
+    """It is refused before anything of it is opened; and nothing is in the log that no page could show."""
+
+    def change(row: Recorded) -> Recorded:
+        told = msgspec.json.decode(row.body)
+        whole = {key: {**told.get(key, {}), **one} if isinstance(one, dict) else one for key, one in changed.items()}
+        return spoilt(row, kind, **whole)
+
+    assert code == refused_as(forged(written(here, "running", tmp_path), change), MemoryStore())

@@ -62,7 +62,7 @@ PLAN = {
     "rebuy": {"price": "2000", "chips": "stack", "most": 2, "until": 2},
     "chip_set": [{"value": value, "count": 1_000} for value in (25, 100, 500)],
     "bounties": {"way": "progressive", "kept_percent": 50, "unit": 100, "from_left": 3},
-    "online": {"seconds": 20, "bank": 60, "seen": "minutes", "seen_minutes": 5, "least": 2},
+    "online": {"seconds": 20, "bank": 60, "seen": "minutes", "seen_minutes": 5, "least": 2, "starts_at": 19 * 10**11},
 }  # fmt: skip
 # What pages are asked for by an address.
 LOOKS = (

@@ -236,6 +236,28 @@ def test_nobody_is_rung_before_the_host_says_so(outside: Outside) -> None:
     assert [] == outside.stand.heard
 
 
+def test_what_came_while_no_desk_led_is_rung_by_the_one_that_leads_then(
+    outside: Outside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once; and whoever does not lead rings nobody."""
+    leads = [False]
+    monkeypatch.setattr(outside.house.app.state.desk, "leads_house", lambda: leads[0])
+    anna = outside.phone("Anna")
+    outside.switch("on")
+    assert 204 == outside.ring(anna, "move")
+    outside.look()
+    outside.move("Anna")
+    outside.look()
+    before = len(outside.stand.heard)
+    leads[0] = True
+    outside.look()
+    outside.heard(1)
+    outside.look()
+
+    assert 0 == before
+    assert 1 == len(outside.stand.heard)
+
+
 def test_who_moves_is_rung_without_a_word(outside: Outside) -> None:
     """An empty message, signed for this service; what it is about is asked with his pass, and is his alone."""
     outside.switch("on")

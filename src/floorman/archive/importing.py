@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Any
 
 import msgspec
 
@@ -11,21 +12,28 @@ from floorman.archive.again import commit_of
 from floorman.archive.carrying import LINES_BEFORE, BadFile, Carried
 from floorman.archive.exporting import DRAWS, words_in
 from floorman.archive.verifying import first_bad_of_event, first_bad_of_hand
+from floorman.desk.first_look import can_be_shown
 from floorman.desk.ids import OWN
+from floorman.floor import Floor
 from floorman.floor.streams import event_stream, hands_of
-from floorman.rulebook import BookError, Shelf
+from floorman.rulebook import BookError, Rulebook, Shelf
 from floorman.rulebook.keeping import unpack
 from floorman.rulebook.loading import FALLBACK
 from floorman.store import Appended, Commit, Recorded, Store
 from floorman.store.log import is_text_id
 from floorman.terms import Instant
+from floorman.terms.bounds import SEATS_MOST, TABLES_MOST
 from floorman.terms.names import shown, wrong_name
-from floorman.tournament import EventOpened
+from floorman.tournament import EventOpened, fold
+from floorman.tournament.events import TableOpened
 from floorman.tournament.lots import commitment
 from floorman.wire import decode
 
 # Two computers in the same room may differ by so much.
 AHEAD_MOST = 5 * 60_000
+# Numbers of an event that decide how much there is of something.
+SEATS_OF = ("size", "table_size")
+OPENED = str(TableOpened.__struct_config__.tag)
 
 
 def bring_in(file: Carried, store: Store, shelf: Shelf, now: Instant) -> None:
@@ -70,12 +78,19 @@ def _belongs_together(file: Carried, shelf: Shelf) -> None:
     rows = [row for row in file.rows if row.stream == own]
     if not rows:
         raise BadFile(LINES_BEFORE + 1, "import.cut-off")
-    told = (row for row in file.rows if row.stream != own)
-    if (bad := first_bad_of_event(rows) or first_bad_of_hand(told)) is not None:
+    for row in rows:
+        told = msgspec.json.decode(row.body)
+        if _seats_in(told) > SEATS_MOST or (row.kind == OPENED and told.get("count", 1) > TABLES_MOST):
+            raise BadFile(row.position + LINES_BEFORE, "import.too-large", seats=SEATS_MOST, tables=TABLES_MOST)
+    hands_told = (row for row in file.rows if row.stream != own)
+    if (bad := first_bad_of_event(rows) or first_bad_of_hand(hands_told)) is not None:
         raise BadFile(bad.position + LINES_BEFORE, bad.code, **bad.facts)
     opening = decode(rows[0].kind, rows[0].body)
     assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
-    _right_book(file, opening, shelf)
+    book = _right_book(file, opening, shelf)
+    floor = Floor(file.head.event, book, fold(decode(row.kind, row.body) for row in rows))
+    if not can_be_shown(floor, rows[-1].at):
+        raise BadFile(LINES_BEFORE + 1, "import.not-shown")
     draws = file.beside.draws
     if draws is not None and opening.commitment and commitment(draws.encode()) != opening.commitment:
         raise BadFile(2, "import.other-secret")
@@ -88,13 +103,22 @@ def _not_later(file: Carried, now: Instant) -> None:
             raise BadFile(row.position + LINES_BEFORE, "import.later", at=row.at)
 
 
-def _right_book(file: Carried, opening: EventOpened, shelf: Shelf) -> None:
+def _seats_in(told: Any) -> int:
+    """Of the largest table that an event tells of: each is opened and looked at seat by seat."""
+    if isinstance(told, dict):
+        own = (one for key, one in told.items() if key in SEATS_OF and isinstance(one, int))
+        return max((*own, *map(_seats_in, told.values())), default=0)
+    return max(map(_seats_in, told), default=0) if isinstance(told, list) else 0
+
+
+def _right_book(file: Carried, opening: EventOpened, shelf: Shelf) -> Rulebook:
     try:
         book = unpack(file.beside.book.encode(), shelf.questions, shelf.book(FALLBACK))
     except (msgspec.DecodeError, BookError) as error:
         raise BadFile(2, "import.damaged") from error
     if not book.hash == opening.book.hash == file.head.book.hash:
         raise BadFile(2, "import.other-book", book=opening.book.id)
+    return book
 
 
 def _is_new(file: Carried, commits: Sequence[Commit], store: Store) -> None:

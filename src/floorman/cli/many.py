@@ -23,6 +23,8 @@ Wish = TypeVar("Wish")
 Row = TypeVar("Row")
 # So many blocks lie ready for each process: nobody waits, and memory stays small.
 READY = 2
+# More processes than so many on each core only take memory.
+OF_EACH_MOST = 4
 # So many objects lie about before they are looked through.
 TIDIED_AFTER = (50_000, 20, 50)
 
@@ -61,7 +63,8 @@ def _tidy_seldom() -> None:
 
 def processes(jobs: int) -> int:
     """As many as are asked for; 0 stands for one on each core."""
-    return jobs or os.cpu_count() or 1
+    here = os.cpu_count() or 1
+    return max(1, min(jobs or here, OF_EACH_MOST * here))
 
 
 def _done(

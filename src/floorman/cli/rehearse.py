@@ -7,6 +7,7 @@ import time
 from typing import Annotated
 
 from cyclopts import Parameter
+from cyclopts.validators import Number
 
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.rehearsal_told import told, told_level
@@ -18,6 +19,7 @@ from floorman.sim.rehearsal import LevelRow, rehearse
 from floorman.speech import Lang, Speech
 from floorman.store import Person, Store
 from floorman.terms import Refused
+from floorman.terms.bounds import ENTRIES_MOST
 from floorman.tournament import EventOpened, Plan, Tournament, fold
 from floorman.wire import decode
 
@@ -31,7 +33,7 @@ def rehearse_(  # noqa: PLR0913
     speed: float | None = None,
     chaos: Annotated[bool, Parameter(negative="")] = False,
     seed: int = 1,
-    players: int = 0,
+    players: Annotated[int, Parameter(validator=Number(gte=0, lte=ENTRIES_MOST))] = 0,
     where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,

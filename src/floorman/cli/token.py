@@ -6,6 +6,7 @@ import time
 from typing import Annotated
 
 from cyclopts import App, Parameter
+from cyclopts.validators import Number
 from rich.table import Table
 
 from floorman.cli.output import console, fail, print_json, words
@@ -14,6 +15,7 @@ from floorman.doors import tokens
 from floorman.doors.tokens import Limits, Scope
 from floorman.speech import Lang
 from floorman.terms import Rank
+from floorman.terms.bounds import TABLE_NUMBER_MOST
 
 app = App(name="token", help="Tokens of programs that call the API.")
 
@@ -25,7 +27,7 @@ def add(
     scopes: Annotated[list[Scope], Parameter(name="--scope")],
     rank: Rank = "direction",
     event: str = "",
-    table: int = 0,
+    table: Annotated[int, Parameter(validator=Number(gte=0, lte=TABLE_NUMBER_MOST))] = 0,
     where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
 ) -> None:

@@ -14,6 +14,8 @@ What lies beyond is a slip of the finger, or somebody who means to do harm; belo
 | tables     | 1    | 9999               | their numbers; two thousand in one event                    |
 | seats      | 1    | 23                 | of one table                                                |
 | times      | 0    | a thousand         | something can be bought, or was done                        |
+| time of day | 0   | 1439               | in minutes after midnight                                   |
+| moments    | 0    | the year 3000      | in milliseconds, as everywhere                              |
 | boards     | 1    | 52                 | beside each other, or one after the other                   |
 """
 
@@ -34,6 +36,8 @@ TABLES_MOST = 2_000
 TABLE_NUMBER_MOST = 9_999
 SEATS_MOST = 23
 TIMES_MOST = 1_000
+DAY_MINUTES_MOST = 24 * 60 - 1
+INSTANT_MOST = 32_503_680_000_000
 BOARDS_MOST = 52  # no deck has cards for more
 # So many tickets does one entry make at most: a ticket is worth about as much as an entry, or more.
 TICKETS_OF_AN_ENTRY_MOST = 10

@@ -34,8 +34,8 @@ WAITING_MOST = 120
 AGAIN_SECONDS = 5
 # Of finished pages so many letters are kept: some forty of the longest.
 LETTERS_MOST = 8_000_000
-# The longest page takes some two seconds. Whom we know has more time; files have processes of their own.
-OF_STRANGERS, OF_THE_KNOWN = Limit(seconds=6.0, bytes=300_000_000), Limit(seconds=20.0, bytes=600_000_000)
+# The longest page takes some two seconds, on a small computer ten. Files have processes of their own.
+OF_STRANGERS, OF_THE_KNOWN = Limit(seconds=20.0, bytes=300_000_000), Limit(seconds=60.0, bytes=600_000_000)
 LOOK_SECONDS = 0.1
 
 

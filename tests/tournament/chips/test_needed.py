@@ -127,6 +127,9 @@ def test_what_a_case_makes_beside_the_stacks() -> None:
     assert (9, {500: 0, 5000: 0}) == stacks_beside(5_000, {500: 10, 5000: 8}, 10)
     assert (0, {500: 9}) == stacks_beside(5_000, {500: 9}, 10)
     assert (3, {5000: 5}) == stacks_beside(5_000, {5000: 8}, 3)
+    assert (2, {500: 6, 2000: 0}) == stacks_beside(3_000, {500: 10, 2000: 2}, 2)
+    # Of a thousand million ones a thousand million stacks, of those with a two in each of the first five.
+    assert (10**9, {1: 5, 2: 0}) == stacks_beside(3, {1: 3 * 10**9 - 5, 2: 5}, 10**9)
 
 
 def test_what_is_lacking() -> None:

@@ -61,6 +61,15 @@ def test_a_race_of_too_many_cards_is_refused() -> None:
     assert isinstance(evening.decide(RaceOff(1, 100, 500)), Accepted)
 
 
+def test_a_race_of_millions_of_cards_is_refused_before_they_are_counted_out() -> None:
+    """With values as far apart as any may be, the small ones of one stack are a million million less one."""
+    evening = Chipped(chips=(1, 10**12)).table(1, {seat: {1: 10**12 - 1} for seat in range(1, 8)})
+    evening.do(StartEvent())
+    ruling = evening.refused(RaceOff(1, 1, 10**12))
+
+    assert ("race.too-many-cards", 7 * (10**12 - 1)) == (ruling.code, ruling.facts["cards"])
+
+
 def test_where_the_button_lies_is_asked_for() -> None:
     """A race from the left of the button needs the button; at a new table nobody has told where it lies."""
     evening = Chipped(house(race_start="left_of_button")).table(1, {1: {25: 5}, 2: {25: 5}, 3: {25: 5}}, new=True)

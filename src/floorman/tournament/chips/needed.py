@@ -151,6 +151,8 @@ def stacks_beside(chips: Chips, there: Mapping[Chips, int], most: int) -> tuple[
     """How many more stacks of so many chips a case makes, up to `most`, in the largest chips; and what is left then."""
     left, made = dict(there), 0
     while made < most and (rack := _large_first(chips, sorted(left), {}, left)) is not None and worth(rack) > 0:
-        left = {value: count - rack.get(value, 0) for value, count in left.items()}
-        made += 1
+        # The same ones again and again, until one of their values runs short.
+        alike = min(most - made, *(left[value] // count for value, count in rack.items() if count))
+        left = {value: count - rack.get(value, 0) * alike for value, count in left.items()}
+        made += alike
     return made, left

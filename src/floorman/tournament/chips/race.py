@@ -58,13 +58,25 @@ def order_of_deal(
     deal: Literal["seat_by_seat", "one_card_per_round"],
     first: SeatNo = 1,
 ) -> tuple[SeatNo, ...]:
-    """The seat that each card goes to; `first`, or the next one after it that races, gets the first."""
-    due = {one.seat: 1 if cards == "one_per_player" else one.leftover for one in racers if _races(one)}
+    """The seat that each card goes to; `first`, or the next one after it that races, gets the first.
+
+    As many as `cards_due` says: whoever asks has looked whether one deck has so many.
+    """
+    due = _due(racers, cards)
     seats = sorted(due, key=lambda seat: (seat < first, seat))
     if deal == "seat_by_seat":
         return tuple(seat for seat in seats for _ in range(due[seat]))
     rounds = range(max(due.values(), default=0))
     return tuple(seat for number in rounds for seat in seats if due[seat] > number)
+
+
+def cards_due(racers: Iterable[Racer], cards: Literal["one_per_chip", "one_per_player"]) -> int:
+    """So many are to be dealt."""
+    return sum(_due(racers, cards).values())
+
+
+def _due(racers: Iterable[Racer], cards: Literal["one_per_chip", "one_per_player"]) -> dict[SeatNo, int]:
+    return {one.seat: 1 if cards == "one_per_player" else one.leftover for one in racers if _races(one)}
 
 
 def _races(racer: Racer) -> bool:

@@ -8,7 +8,7 @@ from floorman.cards import DECK, UNKNOWN, Card, CardsError, cards_of
 from floorman.terms import Chips, EntryId, Needs, Refused, Ruling, SeatNo, TableNo, joined
 from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
-from floorman.tournament.chips.race import CARDS_MOST, chips_raced_for, order_of_deal, rounded_one_by_one
+from floorman.tournament.chips.race import CARDS_MOST, cards_due, chips_raced_for, order_of_deal, rounded_one_by_one
 from floorman.tournament.chips.racing import is_there, same_as_at_the_start, settled, small_chips
 from floorman.tournament.chips.racks import is_rack, worth
 from floorman.tournament.chips.records import Racer
@@ -207,9 +207,9 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
             if button is None:
                 return needs("race.button-unknown", "button", cites=start.cites, table=self.table)
             first = button + 1
+        if (due := cards_due(racers, book.race_cards.value)) > CARDS_MOST:
+            return no("race.too-many-cards", book.race_cards.cites, cards=due, most=CARDS_MOST)
         order = order_of_deal(racers, book.race_cards.value, book.race_deal.value, first)
-        if len(order) > CARDS_MOST:
-            return no("race.too-many-cards", book.race_cards.cites, cards=len(order), most=CARDS_MOST)
         absent = any(one.leftover and not is_there(now.state, one.who) for one in racers)
         cites = joined(joined(book.race_cards.cites, start.cites), book.race_deal.cites)
         cites = joined(cites, book.race_absent.cites) if absent else cites

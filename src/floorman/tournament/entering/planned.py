@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from floorman.terms import Ruling
-from floorman.terms.bounds import COINS_MOST, ENTRIES_MOST, LINES_MOST, TIMES_MOST
+from floorman.terms.bounds import COINS_MOST, ENTRIES_MOST, LINES_MOST, PLACES_MOST, TIMES_MOST
 from floorman.tournament.formulas import FormulaFault, parse
 from floorman.tournament.plan import Plan, Price, Purchase
 
 
 def plan_faults(plan: Plan, entered: int) -> Iterator[Ruling]:
     yield from price_faults(plan.price)
+    if plan.expected > ENTRIES_MOST:
+        yield Ruling("event.too-many-entries", (), {"most": ENTRIES_MOST})
+    if plan.paid > PLACES_MOST:
+        yield Ruling("prizes.too-many", (), {"most": PLACES_MOST})
     if plan.capacity is not None and not max(entered, 1) <= plan.capacity <= ENTRIES_MOST:
         yield Ruling("plan.capacity", (), {"least": max(entered, 1), "most": ENTRIES_MOST})
     for until in (plan.registration_until, plan.re_entry_until):

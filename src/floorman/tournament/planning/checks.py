@@ -20,7 +20,7 @@ import msgspec
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, Fact, Ruling
-from floorman.terms.bounds import CASE_MOST, CHIPS_MOST
+from floorman.terms.bounds import CASE_MOST, CHIPS_MOST, DAY_MINUTES_MOST, INSTANT_MOST
 from floorman.tournament.chips.needed import amounts, breakdown, for_everybody, lacking, stacks_that_a_set_makes
 from floorman.tournament.online import (
     BANK_MOST,
@@ -53,6 +53,9 @@ def plan_faults(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
     yield from _of_numbers(plan)
     yield from _of_prizes(plan)
     yield from _of_online(plan.online)
+    times = (plan.begins, DAY_MINUTES_MOST), (plan.ends, DAY_MINUTES_MOST), (plan.online.starts_at, INSTANT_MOST)
+    if any(time is not None and not 0 <= time <= most for time, most in times):
+        yield Ruling("plan.time")
     if not _is_currency(plan.currency):
         yield Ruling("plan.currency", (), {"most": CURRENCY_LETTERS_MOST})
 

@@ -7,8 +7,9 @@ Nothing of it is waited for by a table: what cannot be sent now is never sent, f
 from __future__ import annotations
 
 import asyncio
+import math
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
 from typing import Any, NamedTuple
@@ -34,6 +35,8 @@ PAUSE_SECONDS, PAUSE_MOST_SECONDS = 5.0, 600.0
 # It is of no use later than so many seconds; a phone that is off that long is not rung afterwards.
 USEFUL_SECONDS: dict[Kind, int] = {"turn": 60, "move": 600, "break": 60, "begin": 300, "waiting": 600}
 GONE = (404, 410)
+# Where another desk led and is gone, nobody led for so long at most.
+UNLED_SECONDS = 6.0
 
 
 class Call(NamedTuple):
@@ -58,7 +61,8 @@ class Calls:
         self._house = house
         self.services = services
         self.away: set[str] = set()  # passes whose open page is not looked at, as it has said
-        self._told: dict[str, set[str]] = {}  # by pass: what it has been rung for, or was there from the beginning
+        self._since: dict[str, dict[str, float]] = {}  # by pass: since when each thing has been so, as seen from here
+        self._led = False
         self._waiting: asyncio.Queue[Call] = asyncio.Queue(WAITING_MOST)
         self._paused: dict[str, tuple[int, float]] = {}  # by host: failures in a row, and until when
         self._pool = ThreadPoolExecutor(AT_ONCE + 1, thread_name_prefix="push")
@@ -90,21 +94,35 @@ class Calls:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def look_once(self) -> None:
-        """To whom has something come since the last look? Whoever is new has his page before him."""
-        on = self._desk.leads_house() and await self._in_thread(kept.is_on, self._store)
-        known = await self._in_thread(kept.all_rung, self._store) if on else {}
-        for id in self._told.keys() - known.keys():
-            del self._told[id]
+        """To whom has something come since the last look? Whoever is new has his page before him.
+
+        Whoever does not lead looks on. Where he begins to, what came just before may have called nobody: it does now.
+        """
+        before, self._led = self._led, self._desk.leads_house()
+        known = await self._in_thread(self._known)
+        for id in self._since.keys() - known.keys():
+            del self._since[id]
         self.away &= known.keys()
+        untold = time.monotonic() - (0.0 if before else UNLED_SECONDS)
         for id, rung in known.items():
             if not self._doors.holds(id):
                 await self._in_thread(kept.drop, self._store, id)
                 continue
             true = self._true_for(id)
-            new = [one for one in true if one.key not in self._told.get(id, {one.key}) and one.kind in rung.kinds]
-            self._told[id] = {one.key for one in true}
-            if new and not self._looks(id):
+            since = self._seen(id, true)
+            new = [one for one in true if since[one.key] >= untold and one.kind in rung.kinds]
+            if new and self._led and not self._looks(id):
                 self._ring(id, rung, new)
+
+    def _known(self) -> Mapping[str, Rung]:
+        return kept.all_rung(self._store) if kept.is_on(self._store) else {}
+
+    def _seen(self, id: str, true: Sequence[CalledView]) -> dict[str, float]:
+        """Since when each has been so; for ever, where this pass is looked at for the first time."""
+        now = time.monotonic() if id in self._since else -math.inf
+        before = self._since.get(id, {})
+        self._since[id] = {one.key: before.get(one.key, now) for one in true}
+        return self._since[id]
 
     def _true_for(self, id: str) -> Sequence[CalledView]:
         held = self._doors.passes[id]
