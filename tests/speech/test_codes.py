@@ -61,6 +61,7 @@ from floorman.views.called import KINDS as CALLED_FOR
 from floorman.views.days import DayDue
 from floorman.views.felt import DRAWING, FELT_MARKS
 from floorman.views.floor import MARKS
+from floorman.views.notices import Stage as StageOfHand
 from floorman.web.amounts import Kind as ListKind
 from floorman.web.api.routes import OPERATIONS
 from floorman.web.demo.page import PANES as PANES_OF_A_DEMO
@@ -134,6 +135,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "happened.group.": GROUPS_OF_SITUATIONS,
     "around.stage.": STAGES,
     "hangs.": (*TURNING, *ACTED),
+    "hints.at.": get_args(StageOfHand),
     "happening.": SAID_OF_FACTS,
     "fact.around.": ASKED,
     "set.": SETTINGS,

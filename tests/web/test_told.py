@@ -234,3 +234,18 @@ def test_the_dealer_of_a_counted_table_reads_it_at_any_time(
 
     for lang in LANGUAGES:
         assert (rule.notice.moment != "somebody-absent") == (rule.says(lang) in station.shows(lang))
+
+
+STAGES = {"before-the-hand": ["none"], "count": ["none"], "in-the-hand": ["betting"], "showdown": ["showdown"]}
+
+
+@each_at(*moments(), page="dealer")
+def test_at_a_counted_table_each_stands_by_its_stage(
+    station_at: Callable[[str, Moment | None], Station], book: str, rule: Rule
+) -> None:
+    """What is for before the hand, for the hand and for the showdown, each under its own heading."""
+    assert rule.notice is not None
+    page = station_at(book, None).shows("en")
+    groups = re.findall(r'data-stage="(\w+)">(.*?)</ul>', page, re.DOTALL)
+
+    assert STAGES.get(rule.notice.moment, []) == [stage for stage, told in groups if rule.en in told]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from floorman.cards.deals import GAMES
 from floorman.rulebook import Moment, Page, Rule, Rulebook
 from floorman.terms import TableNo
 from floorman.tournament import Tournament
+from floorman.tournament.consequences.hand_for_hand import between_hands
 from floorman.tournament.seating.rotation import game_of
 
 # How far the hand of a table is, as far as anybody tells.
@@ -25,10 +26,27 @@ def notices(book: Rulebook, page: Page, moments: tuple[Moment, ...] = ()) -> tup
     return tuple(rule for rule in told if rule.notice is not None and rule.notice.moment in ("always", *moments))
 
 
+def at_stage(book: Rulebook, page: Page, stage: Stage) -> tuple[Rule, ...]:
+    """What is told at this stage of a hand and at no other."""
+    return tuple(one for one in notices(book, page, AT_STAGE[stage]) if one.notice and one.notice.moment != "always")
+
+
 def moments_at(state: Tournament, table: TableNo, *told: Stage) -> tuple[Moment, ...]:
     """The moments of a table. Where nobody tells how far its hand is, a running hand may be anywhere."""
     running = state.play[table].hand is not None
     stages: tuple[Stage, ...] = told or (("betting", "showdown") if running else ("none",))
+    return (*(one for name in stages for one in AT_STAGE[name]), *moments_beside(state, table))
+
+
+def stages_without_hand(state: Tournament, table: TableNo) -> tuple[Stage, ...]:
+    """How far the hand of a table may be of which none is told: where hands are only counted, anywhere."""
+    if state.phase != "running" or state.tables[table].action != "none" or between_hands(state, table):
+        return ("none",)
+    return get_args(Stage)
+
+
+def moments_beside(state: Tournament, table: TableNo) -> tuple[Moment, ...]:
+    """Those that hold however far its hand is."""
     absent = any(state.presence.get(who, "present") != "present" for who in state.seats[table].values())
     game = GAMES[game_of(state, table)]
     now: dict[Moment, bool] = {
@@ -37,7 +55,7 @@ def moments_at(state: Tournament, table: TableNo, *told: Stage) -> tuple[Moment,
         "split-pot": len(game.halves) > 1,
         "hand-for-hand": state.hand_for_hand,
     }
-    return (*(one for name in stages for one in AT_STAGE[name]), *(one for one, holds in now.items() if holds))
+    return tuple(one for one, holds in now.items() if holds)
 
 
 def moments_of(state: Tournament) -> tuple[Moment, ...]:

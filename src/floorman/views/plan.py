@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from floorman.rulebook import Both, Rule, Rulebook
@@ -13,7 +15,15 @@ from floorman.tournament.prizes.told import prizes_told
 from floorman.tournament.proposals.colour_up import planned
 from floorman.views.as_played import PlayedView, as_played
 from floorman.views.clock import StretchView, stretches
-from floorman.views.notices import Stage, moments_at, moments_of, notices
+from floorman.views.notices import (
+    Stage,
+    at_stage,
+    moments_at,
+    moments_beside,
+    moments_of,
+    notices,
+    stages_without_hand,
+)
 
 
 class NoticeView(Struct, frozen=True):
@@ -57,6 +67,19 @@ def told(rules: tuple[Rule, ...]) -> tuple[NoticeView, ...]:
     return tuple(NoticeView(rule.id, Both(rule.en, rule.de)) for rule in rules)
 
 
-def hints(now: Now, table: TableNo, stages: tuple[Stage, ...]) -> tuple[NoticeView, ...]:
-    """What a book has for the dealer of a table whose hand is at one of these stages."""
-    return told(notices(now.book, "dealer", moments_at(now.state, table, *stages)))
+class HintsView(Struct, frozen=True):
+    """What is for the dealer at one stage of his hand; of all stages where `stage` is empty."""
+
+    stage: Stage | Literal[""]
+    hints: tuple[NoticeView, ...]
+
+
+def hints(now: Now, table: TableNo, told_stages: tuple[Stage, ...] = ()) -> tuple[HintsView, ...]:
+    """What a book has for the dealer of a table. Where nobody tells how far its hand is, each stands by its stage."""
+    stages = told_stages or stages_without_hand(now.state, table)
+    if len(stages) == 1:
+        found = [HintsView("", told(notices(now.book, "dealer", moments_at(now.state, table, *stages))))]
+    else:
+        beside = told(notices(now.book, "dealer", moments_beside(now.state, table)))
+        found = [HintsView("", beside), *(HintsView(one, told(at_stage(now.book, "dealer", one))) for one in stages)]
+    return tuple(one for one in found if one.hints)

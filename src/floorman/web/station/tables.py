@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 
@@ -17,7 +17,7 @@ from floorman.views.besides import ways
 from floorman.views.boards import BoardView
 from floorman.views.next_hand import next_hand
 from floorman.views.notices import Stage
-from floorman.views.plan import NoticeView, hints
+from floorman.views.plan import HintsView, hints
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import view_of
 from floorman.web.facts import STANDARD
@@ -61,16 +61,14 @@ def chips_at_hand(view: DeskView, hand: LiveHandView | None) -> list[Chips]:
     return found[:PADS] or [view.floor.plan.smallest_chip]
 
 
-def hints_at(request: Ask, event: str, table: TableView, hand: LiveHandView | None) -> tuple[NoticeView, ...]:
-    """What the book has for the dealer now. Where hands are only counted, one may be anywhere at any time; where the
-    cards lie on phones, nobody shuffles, burns or turns one."""
+def hints_at(request: Ask, event: str, table: TableView, hand: LiveHandView | None) -> tuple[HintsView, ...]:
+    """What the book has for the dealer now. Where hands are only counted, one may be anywhere: each stands by its
+    stage. Where the cards lie on phones, nobody shuffles, burns or turns one."""
     if desk_of(request).look(event, lambda now, _: now.state.tables[table.number].cards == "dealt"):
         return ()
-    stages: tuple[Stage, ...] = ("none",)
+    stages: tuple[Stage, ...] = ()
     if hand is not None:
         stages = ("showdown",) if hand.waits.shows or hand.waits.awards else ("betting",)
-    elif table.action == "none":
-        stages = get_args(Stage)
     return desk_of(request).look(event, lambda now, _: hints(now, table.number, stages))
 
 
