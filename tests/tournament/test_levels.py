@@ -32,10 +32,11 @@ from floorman.tournament.commands import (
     SetLengths,
     SetTime,
 )
+from floorman.tournament.planning.ending import ending_by
 from floorman.tournament.proposals.colour_up import colour_ups, dues, planned
 from floorman.tournament.structure import level_number, mark_of
 from tests.tournament.chips.tables import Chipped
-from tests.tournament.evening import HOME, Evening, frozen, house
+from tests.tournament.evening import HOME, MINUTE, Evening, frozen, house
 
 FIRST, SECOND, PAUSE, THIRD = HOME
 
@@ -114,6 +115,26 @@ def test_every_level_to_come_is_as_long() -> None:
 
     assert (FIRST, Level(12, 150, 300), PAUSE, Level(12, 200, 400, 400)) == structure(evening)
     assert (0, 8 * 60) == shown(evening)
+
+
+def test_ending_by_a_time_counts_from_now_in_a_break_too() -> None:
+    """Three minutes into the break of ten only level 3 is to come: seven minutes, then, to end forty from now, 33. With
+    33 it is as long as that wants, and nothing is left to be offered."""
+    evening = running().wait(31)
+    ending = ending_by(evening.state, evening.at, evening.at + 40 * MINUTE, 20_000)
+
+    assert ending is not None
+    assert (33, 3, evening.at + 40 * MINUTE, evening.at + 22 * MINUTE) == (
+        ending.minutes,
+        ending.level,
+        ending.likely,
+        ending.was,
+    )
+
+    evening.do(SetLengths(33))
+    after = ending_by(evening.state, evening.at, evening.at + 40 * MINUTE, 20_000)
+    assert after is not None
+    assert after.as_it_is
 
 
 def test_before_the_start_everything_may_change() -> None:

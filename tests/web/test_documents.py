@@ -109,6 +109,14 @@ def test_tables_have_a_head(client: Client, name: str) -> None:
     assert len(rows(client, evening(client), name)[0]) > 2
 
 
+@pytest.mark.parametrize(("lang", "parts"), [("en", ","), ("de", ";")])
+def test_a_table_opens_in_columns_where_its_language_is_spoken(client: Client, lang: str, parts: str) -> None:
+    """A German spreadsheet takes all that commas part for one column."""
+    text = client.get(f"{evening(client)}/documents/structure.csv?lang={lang}").content.decode("utf-8-sig")
+
+    assert {6} == {len(row) for row in csv.reader(io.StringIO(text), delimiter=parts)}
+
+
 def test_no_name_is_a_formula(client: Client) -> None:
     """A spreadsheet shows what somebody is called, and reckons with nothing of it."""
     names = [row[1] for row in rows(client, evening(client), "players")]
