@@ -210,7 +210,9 @@ class Everywhere:
 def _about(body: Any, somebody: str) -> Any:
     """With an entry of the event for the example's, and its first table."""
     if isinstance(body, dict):
-        return {name: 1 if name == "table" else _about(one, somebody) for name, one in body.items()}
+        return {
+            name: 1 if name == "table" and type(one) is int else _about(one, somebody) for name, one in body.items()
+        }
     if isinstance(body, list):
         return [_about(one, somebody) for one in body]
     return somebody if body == "Anna" else body
