@@ -211,7 +211,7 @@ def _about(body: Any, somebody: str) -> Any:
     """With an entry of the event for the example's, and its first table."""
     if isinstance(body, dict):
         return {
-            name: 1 if name == "table" and isinstance(one, int) else _about(one, somebody) for name, one in body.items()
+            name: 1 if name == "table" and type(one) is int else _about(one, somebody) for name, one in body.items()
         }
     if isinstance(body, list):
         return [_about(one, somebody) for one in body]
