@@ -20,7 +20,7 @@ WORDS: dict[str, dict[str, str]] = {
     "en-GB": {
         "happened": "Something happened", "exposed": "Exposed card", "nobody-acted": "nobody has acted",
         "accept": "Accept", "written": "Written down", "misdeal": "Misdeal", "string": "String bet",
-        "back": "went back to the stack", "call": "Call", "search": "Look for it in your own words",
+        "back": "he went back to his chips", "call": "Call", "search": "Look for it in your own words",
         "out": "Out of turn", "raise": "Raise", "plus": "plus {}", "card": "Card 1 of seat {}",
         "did": "What did he do?", "seat": "Who acted out of turn?", "one-chip": "One big chip, no word",
         "first": "The book wants to know first",

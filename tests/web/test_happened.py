@@ -95,6 +95,8 @@ def filled(form: list[Tag], chance: random.Random) -> Fields:
             told[name] = pressed
         elif can_be and (all_of[0]["type"] != "select" or name == "what"):
             told[name] = [chance.choice(can_be)]
+        elif name == "motions":
+            told[name] = [one.get("value") or chance.choice(CHIPS) for one in all_of[:2]]
         elif typed or all_of[0]["type"] != "select":
             told[name] = [typed or TYPED.get(name) or chance.choice(CHIPS)]
     return told

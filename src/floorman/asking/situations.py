@@ -18,6 +18,7 @@ from floorman.speech import Lang, speech
 from floorman.terms import text_in
 
 SOMEBODY = ("seat", "who")
+AND_THEN = ";"  # between one motion and the next, as facts are written
 NOTHING: Mapping[str, str] = {}
 # The groups in the order in which they are looked through.
 GROUPS = ("dealing", "betting", "chips", "board", "hands", "showdown", "pot", "time", "button", "conduct")
@@ -39,6 +40,7 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     facts: dict[str, str] = {}
     first: tuple[str, ...] = ()
     needs: tuple[tuple[str, ...], ...] = ()  # of each of these one, before anything is ruled, whatever its kind needs
+    several: tuple[str, ...] = ()  # of these more than one is told, or it is something else that has happened
     often: int = 0  # the lower the more often; 0: seldom
 
     def name(self, lang: Lang) -> str:
@@ -58,7 +60,8 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def untold(self, told: Mapping[str, str]) -> tuple[str, ...]:
         """What somebody has to tell first: until then whatever the book could say rests on silence."""
-        return tuple(one[0] for one in self.must if not any(told.get(name) for name in one))
+        nothing = tuple(one[0] for one in self.must if not any(told.get(name) for name in one))
+        return nothing + tuple(name for name in self.several if told.get(name) and AND_THEN not in told[name])
 
 
 @cache

@@ -49,7 +49,19 @@ class MotionPad extends Pad {
   connectedCallback() {
     super.connectedCallback();
     this.at = Math.max(this.fields.findLastIndex((field) => field.value), 0);
+    this.addEventListener("focusin", this);
     this.show();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.removeEventListener("focusin", this);
+  }
+
+  /** @param {Event} event */
+  handleEvent(event) {
+    if (event.type === "focusin") this.show(this.fields.findIndex((field) => field === event.target));
+    else super.handleEvent(event);
   }
 
   add(chip) {
@@ -69,17 +81,19 @@ class MotionPad extends Pad {
     this.show();
   }
 
-  show() {
+  /** The one that is being told is marked, and the next one is there to be tapped. */
+  show(at = this.at) {
+    if (at >= 0) this.at = at;
     this.fields.forEach((field, n) => field.closest("label")?.toggleAttribute("data-now", n === this.at));
-    this.fields.forEach((field, n) => field.closest("label")?.toggleAttribute("data-later", n > this.at && !field.value));
+    this.fields.forEach((field, n) => field.closest("label")?.toggleAttribute("data-later", n > Math.max(this.at, 1) && !field.value));
   }
 }
 
-/** The answer stands below what was told: when it comes, it is brought into sight once. */
+/** The answer stands below what was told: when it comes out of sight, it is brought there once. */
 let answered = Boolean(document.querySelector("#ruled .outcome"));
 document.addEventListener("htmx:after:swap", () => {
   const outcome = document.querySelector("#ruled .outcome");
-  if (outcome && !answered) document.getElementById("ruled")?.scrollIntoView({ block: "end", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  if (outcome && !answered && outcome.getBoundingClientRect().top > innerHeight) document.getElementById("ruled")?.scrollIntoView({ block: "end", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   answered = Boolean(outcome);
 });
 
