@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from tests.ports import Port
+
 
 class Receiver:
     """What came, and what is answered to the next ones."""
@@ -19,15 +21,20 @@ class Receiver:
         self.took: list[dict[str, Any]] = []  # what was answered with 200
         self.statuses: list[int] = []  # of the next answers; then 200
         self.seconds = 0.0
-        self.port = 0
+        self._held = Port()
         self._server: ThreadingHTTPServer | None = None
+
+    @property
+    def port(self) -> int:
+        """The same whenever it is up, and nobody else's meanwhile."""
+        return self._held.number
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/hear"
 
     def up(self) -> None:
-        """On the same port as before, if there was one."""
+        """Always at the same port."""
         receiver = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -53,7 +60,6 @@ class Receiver:
             allow_reuse_address = True
 
         self._server = Server(("127.0.0.1", self.port), Handler)
-        self.port = self._server.server_address[1]
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
 
     def down(self) -> None:
@@ -61,6 +67,11 @@ class Receiver:
             self._server.shutdown()
             self._server.server_close()
             self._server = None
+
+    def gone(self) -> None:
+        """For good."""
+        self.down()
+        self._held.let_go()
 
 
 @contextmanager
@@ -70,4 +81,4 @@ def receiving() -> Iterator[Receiver]:
     try:
         yield receiver
     finally:
-        receiver.down()
+        receiver.gone()

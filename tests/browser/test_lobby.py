@@ -10,11 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.servers import Server
 from tests.browser.windows import window
+from tests.waiting import BESIDE_OTHERS_TIMES
 
 PASSWORD = "Königsdame 7"
 # At the address of a network at home, browsers give no clipboard: the button that copies the link stays hidden.
 # From the tap to the cards; what a person needs to read and type comes on top.
-TWO_SECONDS = 10.0
+TWO_SECONDS = 2.0 * BESIDE_OTHERS_TIMES
 WITHOUT_HTTPS = "delete Navigator.prototype.clipboard;"
 
 

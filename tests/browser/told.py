@@ -23,9 +23,10 @@ from tests.browser.sights import fetch, look
 from tests.browser.tally import Tally
 from tests.browser.windows import LAPTOP, PHONE, window
 from tests.sizes import by_profile
+from tests.waiting import BESIDE_OTHERS_TIMES
 
 # A window that stands open hears of what was done and asks for itself; beside other tests that takes its time.
-SEEN_SECONDS_MOST = 20.0
+SEEN_SECONDS_MOST = 4.0 * BESIDE_OTHERS_TIMES
 # What somebody would have to look up is compared after every so many steps and at the end, at night after each. What
 # stands open, and what programs are told, after each in any case.
 LOOKED_UP_EVERY = by_profile(4, 4, 1)

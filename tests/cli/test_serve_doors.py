@@ -23,7 +23,7 @@ from floorman.doors.certificates import FILE
 from floorman.store import SqliteStore
 from tests.cli.terminal import Said, floorman
 from tests.waiting import LONG_SECONDS, ended, until
-from tests.worked import worked
+from tests.worked import slower, worked
 
 # Less than what proves what takes to be worked out, and more than an app takes to end.
 WORKED_OUT_SECONDS = 1.5
@@ -106,7 +106,7 @@ def test_told_to_end_it_closes_what_is_open(told: signal.Signals, status: int, t
     }
     assert not {"-wal", "-shm"} & beside.keys()
     assert b"" == beside["-served"], "nobody serves it any more"
-    assert used.ru_utime + used.ru_stime - before < WORKED_OUT_SECONDS, "what is worked out takes seconds"
+    assert used.ru_utime + used.ru_stime - before < WORKED_OUT_SECONDS * slower(), "what is worked out takes seconds"
 
 
 @pytest.mark.skipif(not network_addresses(), reason="this machine is in no network")

@@ -88,7 +88,8 @@ async def test_a_name_that_is_tried_again_and_again_is_tried_slowly() -> None:
             await doors.log_in("Anna", "wrong", f"10.0.5.{n}", "")
         doors._lines.pause = 0.001
         begun = [asyncio.ensure_future(doors.log_in("Anna", "wrong", f"10.0.5.{n}", "")) for n in range(4)]
-        done, waiting = await asyncio.wait(begun, timeout=1)
+        await asyncio.wait(begun, timeout=LONG_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        done, waiting = await asyncio.wait(begun, timeout=0.2)  # nobody comes behind him
         for one in waiting:
             one.cancel()
 

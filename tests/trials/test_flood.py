@@ -23,6 +23,7 @@ from tests.trials.flood import (
     prepared,
     serving,
 )
+from tests.waiting import BESIDE_OTHERS_TIMES
 
 pytestmark = [
     pytest.mark.slow,
@@ -32,7 +33,7 @@ pytestmark = [
 # So few that a flood of some hundreds is one.
 FILES, SOCKETS = 512, 600
 # Other tests run at the same time. By itself a newcomer is answered within a second, which the script demands.
-BESIDE_OTHERS_SECONDS = 5.0
+BESIDE_OTHERS_SECONDS = BESIDE_OTHERS_TIMES
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +83,7 @@ def test_a_head_without_end_is_cut_off_at_once(house: tuple[Server, str, str]) -
     sent, seconds = endless_head(house[0], 20)
 
     assert sent < 20_000_000
-    assert seconds < 10
+    assert seconds < 2 * BESIDE_OTHERS_TIMES
 
 
 def test_nor_does_one_of_those_who_do_not_even_shake_hands(tmp_path: Path) -> None:
