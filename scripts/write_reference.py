@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
-from typing import Any, ForwardRef
+from typing import Any, ForwardRef, Literal, get_args, get_origin
 
 from msgspec import Struct, convert
 from msgspec.structs import fields
@@ -31,7 +31,6 @@ class Page(Struct, frozen=True):
     lead: str
     module: str
     names: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()  # what these names give, from rooms further in
 
 
 TOLD = tomllib.loads((Path(__file__).parent / "reference.toml").read_text(encoding="utf-8"))
@@ -65,15 +64,14 @@ def _things(page: Page) -> Iterator[str]:
     yield f"{page.lead}\n"
     for name in page.names or tuple(module.__all__):
         yield from _thing(name, getattr(module, name))
-    for path in page.also:
-        room, _, name = path.rpartition(".")
-        yield from _thing(name, getattr(import_module(room), name))
 
 
 def _thing(name: str, thing: Any) -> Iterator[str]:
     yield f"## `{name}`\n"
     if inspect.isclass(thing):
         yield from _class(name, thing)
+    elif get_origin(thing) is Literal:
+        yield f"One of {', '.join(f'`{one}`' for one in get_args(thing))}.\n"
     elif callable(thing) and hasattr(thing, "__name__"):
         yield _code(_signed(name, thing))
         yield f"{_told(thing)}\n"
@@ -186,6 +184,8 @@ def _value(name: str, value: object) -> Iterator[str]:
 
 def _told(thing: Any) -> str:
     """A docstring as Markdown. Names of methods are written as code where the docstring has them so."""
+    if inspect.isclass(thing) and not vars(thing).get("__doc__"):
+        return ""  # what a base class of others says of itself is not ours to print
     text = inspect.getdoc(thing) or ""
     return text if not text.startswith("Alias for field number") else ""
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from floorman.version import VERSION as __version__
 
 if TYPE_CHECKING:
+    from floorman.cards.equity import Equity, Player
     from floorman.hand import (
         BringIn,
         Call,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         RunIt,
         Show,
     )
+    from floorman.rulebook import Rulebook
     from floorman.table import (
         EIGHT_GAME,
         HORSE,
@@ -36,17 +38,26 @@ if TYPE_CHECKING:
         BookError,
         Explanation,
         Finish,
+        LevelView,
         Made,
         NotAllowed,
+        OffersView,
+        Paragraph,
+        PotPaid,
+        PotView,
         Result,
+        SeatView,
         Table,
         TableError,
         TableView,
         Turn,
+        TurnView,
+        WentOut,
         book,
         describe,
         equity,
     )
+    from floorman.terms.games import GameId
 
 __all__ = [
     "EIGHT_GAME",
@@ -58,53 +69,71 @@ __all__ = [
     "Check",
     "DealCards",
     "Draw",
+    "Equity",
     "Explanation",
     "Finish",
     "Fold",
+    "GameId",
+    "LevelView",
     "Made",
     "Muck",
     "NotAllowed",
     "Offers",
+    "OffersView",
+    "Paragraph",
+    "Player",
+    "PotPaid",
+    "PotView",
     "RaiseTo",
     "Rake",
     "RakeCap",
     "Result",
+    "Rulebook",
     "RunIt",
+    "SeatView",
     "Show",
     "Table",
     "TableError",
     "TableView",
     "Turn",
+    "TurnView",
+    "WentOut",
     "__version__",
     "book",
     "describe",
     "equity",
 ]
 
-_OF_THE_HAND = frozenset(
-    (
-        "BringIn",
-        "Call",
-        "Check",
-        "DealCards",
-        "Draw",
-        "Fold",
-        "Muck",
-        "Offers",
-        "RaiseTo",
-        "Rake",
-        "RakeCap",
-        "RunIt",
-        "Show",
-    )
+_HAND = (
+    "BringIn",
+    "Call",
+    "Check",
+    "DealCards",
+    "Draw",
+    "Fold",
+    "Muck",
+    "Offers",
+    "RaiseTo",
+    "Rake",
+    "RakeCap",
+    "RunIt",
+    "Show",
 )
+# Where a name lives that is not of the table.
+_ROOMS = {
+    **dict.fromkeys(_HAND, "floorman.hand"),
+    "Equity": "floorman.cards.equity",
+    "Player": "floorman.cards.equity",
+    "Rulebook": "floorman.rulebook",
+    "GameId": "floorman.terms.games",
+}
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
         if name not in __all__:
             raise AttributeError(f"module 'floorman' has no attribute {name!r}")
-        found = getattr(import_module("floorman.hand" if name in _OF_THE_HAND else "floorman.table"), name)
+        found = getattr(import_module(_ROOMS.get(name, "floorman.table")), name)
         globals()[name] = found
         return found
 

@@ -62,6 +62,10 @@ def pairs(ranks: str) -> set[frozenset[str]]:
         ("QQ, AKs, 7h6h", pairs("Q") | suited("AK") | {frozenset(("7h", "6h"))}),
         ("AsKs QhQd", {frozenset(("As", "Ks")), frozenset(("Qh", "Qd"))}),
         ("QQ, QQ+, Qh Qd".replace("Qh Qd", "QhQd"), pairs("QKA")),
+        ("JTs-87s", suited("JT", "T9", "98", "87")),
+        ("75o-97o", offsuit("75", "86", "97")),
+        ("QQ; AKs ;7h6h", pairs("Q") | suited("AK") | {frozenset(("7h", "6h"))}),
+        ("QQ:0.5, AKs:50%", pairs("Q") | suited("AK")),
         ("random", {frozenset((one, two)) for one, two in combinations([r + s for r in RANKS for s in SUITS], 2)}),
     ],
 )  # fmt: skip
@@ -106,6 +110,17 @@ def test_other_games_have_cards_and_random(game: str) -> None:
         ("AA-A2", "ranges.no-span"),
         ("22-A2", "ranges.no-span"),
         ("66-99+", "ranges.unreadable"),
+        ("AKs:0", "ranges.bad-weight"),
+        ("AKs:1.5", "ranges.bad-weight"),
+        ("AKs:0.125", "ranges.bad-weight"),
+        ("AKs:150%", "ranges.bad-weight"),
+        ("AKs:", "ranges.bad-weight"),
+        ("AKs:x", "ranges.bad-weight"),
+        ("AKs:0.5, AsKs", "ranges.two-weights"),
+        ("JTs-86s", "ranges.no-span"),
+        ("JTs-87o", "ranges.no-span"),
+        ("JJ-87s", "ranges.no-span"),
+        ("JTs-88", "ranges.no-span"),
     ],
 )
 def test_what_is_no_range(text: str, code: str) -> None:
@@ -270,3 +285,25 @@ def test_signs_of_suits_are_read() -> None:
     """As people see them, filled or outlined, also with the mark that asks for a picture in colour."""
     assert cards_of("As Kd Qh Jc Ts") == cards_of("A♠ K♦ Q♥ J♣ 10♤") == cards_of("A\u2660\ufe0fK\u2666\ufe0eQ♡J♧T♠")
     assert card_of("As") == card_of("a♠")
+
+
+def test_a_weight_says_how_often_a_hand_is_held() -> None:
+    """Queens always, ace-king suited one time in four, one hand of it three in four: 4, 1 and 3 parts."""
+    counted = Counter(
+        frozenset(map(text_of, hand)) for hand in range_of("QQ, AhKh:0.75; AsKs : 25%, 10h9h:.25", "nlhe")
+    )
+
+    assert {4} == {counted[hand] for hand in pairs("Q")}
+    assert {frozenset(("Ah", "Kh")): 3, frozenset(("As", "Ks")): 1, frozenset(("Th", "9h")): 1} == {
+        hand: count for hand, count in counted.items() if hand not in pairs("Q")
+    }
+
+
+@pytest.mark.parametrize("numpy", [False, pytest.param(True, marks=needs_numpy)])
+def test_weights_weigh_in_an_equity(numpy: bool) -> None:
+    """Aces tie with aces and kings lose: aces are held one time in five, so half of a fifth is his."""
+    board = cards_of("2c 7d 7h 9s 3h")
+    ranges = [range_of("AcAd:0.25, KcKd", "nlhe"), range_of("AhAs", "nlhe")]
+    found = equity_of_ranges("nlhe", ranges, board, exact=True, numpy=numpy)
+
+    assert (Fraction(1, 10), Fraction(9, 10)) == tuple(player.share for player in found.players)

@@ -45,3 +45,10 @@ def test_a_wrong_type_is_noticed(tmp_path: Path) -> None:
     said = complaints("import floorman\n\nfloorman.Table([1000, 1000], blinds=(5, 10)).raise_to('30')\n", tmp_path)
 
     assert 'incompatible type "str"; expected "int"' in said
+
+
+@pytest.mark.slow
+def test_a_game_that_there_is_not_is_noticed(tmp_path: Path) -> None:
+    said = complaints("import floorman\n\nfloorman.Table([1000, 1000], blinds=(5, 10), game='nlh')\n", tmp_path)
+
+    assert 'Argument "game" to "Table" has incompatible type' in said

@@ -54,8 +54,10 @@ def members(kind: type) -> list[tuple[str, Any]]:
 
 @pytest.mark.parametrize("thing", things(), ids=lambda one: one[0])
 def test_what_is_described_has_words(thing: tuple[str, Any]) -> None:
-    """A sentence of our own for each: one that ends with a full stop, and is no signature that a tool has made."""
-    told = inspect.getdoc(thing[1]) or ""
+    """A sentence of our own for each, not that of a class it is made from: one that ends with a full stop, and is no
+    signature that a tool has made."""
+    own = vars(thing[1]).get("__doc__") if inspect.isclass(thing[1]) else inspect.getdoc(thing[1])
+    told = own or ""
 
     assert "." in told, thing[0]
     assert not told.startswith(f"{thing[0].rpartition('.')[2]}(")

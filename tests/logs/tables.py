@@ -20,11 +20,12 @@ from floorman.hand import Rake, RakeCap
 from floorman.rulebook import FALLBACK, Rulebook, load, questions
 from floorman.rulebook.keeping import unpack
 from floorman.table.events import AnyEvent
+from floorman.terms.games import GameId
 from tests.logs.fields import encode
 from tests.table.playing import step
 
 STACKS = {1: 3000, 2: 2500, 3: 150, 4: 4500, 6: 2800, 7: 2000}
-GAMES = ("nlhe", "27td", "plo8", "stud8")
+GAMES: tuple[GameId, ...] = ("nlhe", "27td", "plo8", "stud8")
 # A tenth for the house: at most 50 of a hand, and 100 where five or more are dealt in.
 RAKE = Rake(1000, 50, (RakeCap(5, 100),))
 

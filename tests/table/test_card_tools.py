@@ -10,6 +10,7 @@ import pytest
 
 import floorman
 from floorman import TableError
+from floorman.terms.games import GameId
 
 
 def test_equity() -> None:
@@ -43,7 +44,7 @@ def test_sampled_equity() -> None:
         ("As Ad Kc Kh Ks", "", "drawmaha", False, "Full house, kings over aces", "Full House, Könige auf Asse"),
     ],
 )
-def test_hands_have_names(hand: str, board: str, game: str, low: bool, en: str, de: str) -> None:
+def test_hands_have_names(hand: str, board: str, game: GameId, low: bool, en: str, de: str) -> None:
     made = floorman.describe(hand, board=board, game=game, low=low)
 
     assert (en, en, de) == (str(made), made.says(), made.says("de"))
@@ -63,7 +64,7 @@ def test_hands_have_names(hand: str, board: str, game: str, low: bool, en: str, 
         ("As Kd Qh Js 9s", "2h 3h 4h", "drawmaha", True, "drawmaha has no low half"),
     ],
 )
-def test_hands_without_a_name(hand: str, board: str, game: str, low: bool, told: str) -> None:
+def test_hands_without_a_name(hand: str, board: str, game: GameId, low: bool, told: str) -> None:
     with pytest.raises(TableError, match=told):
         floorman.describe(hand, board=board, game=game, low=low)
 

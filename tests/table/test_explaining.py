@@ -9,6 +9,7 @@ import pytest
 from floorman import Table
 from floorman.hand import GAMES
 from floorman.rulebook import SHIPPED
+from floorman.terms.games import GameId
 from tests.table.playing import STACKS, step
 
 
@@ -41,7 +42,7 @@ def test_why_there_is_no_raise() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("book", SHIPPED[:2])
-def test_everything_has_a_reason(game: str, book: str) -> None:
+def test_everything_has_a_reason(game: GameId, book: str) -> None:
     """At every step of every game each question has an answer, with known paragraphs and a sentence."""
     table = Table(STACKS, blinds=(25, 50), game=game, book=book)
     rng = Random(8)

@@ -12,13 +12,14 @@ import floorman
 from floorman import BadSave, NotAllowed, Table
 from floorman.rulebook import new_shelf
 from floorman.table.saving import _check
+from floorman.terms.games import GameId
 from tests.table.playing import STACKS, everything, step, until
 
-MIXED = ("nlhe", "stud8", "27td", "plo8")
+MIXED: tuple[GameId, ...] = ("nlhe", "stud8", "27td", "plo8")
 
 
 @pytest.mark.parametrize("games", [("nlhe",), MIXED, ("razz", "badugi")])
-def test_saved_and_loaded_at_every_step(games: tuple[str, ...]) -> None:
+def test_saved_and_loaded_at_every_step(games: tuple[GameId, ...]) -> None:
     """Also in the middle of a hand; and both go on in the same way."""
     table = Table(STACKS, blinds=(25, 50), games=games, hands_each=1)
     rng = Random(1)
@@ -35,7 +36,7 @@ def test_saved_and_loaded_at_every_step(games: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("games", [("nlhe",), MIXED, ("razz", "badugi")])
-def test_undo_at_every_step(games: tuple[str, ...]) -> None:
+def test_undo_at_every_step(games: tuple[GameId, ...]) -> None:
     """Taking back restores what was before; taking everything back leads to the beginning."""
     table = Table(STACKS, blinds=(25, 50), games=games, hands_each=1)
     rng = Random(2)

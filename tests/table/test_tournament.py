@@ -9,6 +9,7 @@ import pytest
 from floorman import Table
 from floorman.hand import GAMES
 from floorman.rulebook import SHIPPED
+from floorman.terms.games import GameId
 from tests.table.playing import STACKS, step, to_the_winner
 
 
@@ -32,7 +33,7 @@ def test_to_the_winner(book: str, seed: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(2))
-def test_every_game_to_the_winner(game: str, seed: int) -> None:
+def test_every_game_to_the_winner(game: GameId, seed: int) -> None:
     """Whatever is dealt, drawn and brought in: chips are conserved, and somebody wins."""
     table = Table(STACKS, blinds=(25, 50), game=game, ante=5, ante_kind="each")
     rng = Random(seed)

@@ -25,6 +25,7 @@ from floorman.hand.events import (
     StreetDealt,
 )
 from floorman.table.seen import PLAIN
+from floorman.terms.games import GameId
 from tests.sizes import by_profile
 from tests.table.playing import STACKS, step
 
@@ -55,7 +56,7 @@ def words(*data: object) -> set[str]:
 
 @pytest.mark.sized
 @pytest.mark.parametrize("game", GAMES)
-def test_no_hidden_card_in_any_view(game: str) -> None:
+def test_no_hidden_card_in_any_view(game: GameId) -> None:
     """At every step, for every seat and for somebody who only looks on; in stud some cards lie open."""
     table = Table(STACKS, blinds=(25, 50), game=game)
     rng = Random(4)
@@ -174,3 +175,28 @@ def test_every_kind_of_event_is_told_or_hidden_on_purpose() -> None:
 def test_nobody_sits_there() -> None:
     with pytest.raises(TableError, match="Nobody sits at seat 7"):
         Table([1000, 1000], blinds=(50, 100)).view(7)
+
+
+def test_a_player_has_his_cards_by_one_call() -> None:
+    """Those of his seat, in a draw game after a draw as well; none before the deal, and no seat that there is not."""
+    table = Table([1000, 1000, 1000], blinds=(5, 10), game="27td")
+    before = table.cards(2)
+    table.deal(Random(3))
+    held = {seat: table.cards(seat) for seat in (1, 2, 3)}
+
+    assert [] == before
+    assert {5} == {len(cards) for cards in held.values()}
+    assert 15 == len({card for cards in held.values() for card in cards} - {"??"})
+    with pytest.raises(TableError):
+        table.cards(9)
+
+
+def test_offers_are_told_in_one_line() -> None:
+    """Nothing stands there that only the engine can read."""
+    table = Table([1000, 1000], blinds=(5, 10), button=1)
+    table.deal(Random(3))
+
+    assert (
+        "Offers(seat=1, fold=True, check=False, call_to=10, raise_min_to=20, raise_max_to=1000, why_no_raise='', "
+        "bring_in=None)"
+    ) == repr(table.offers)

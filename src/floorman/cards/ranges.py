@@ -2,10 +2,12 @@
 
     AKs AKo AK      suited, offsuit, both           QQ      a pair
     QQ+             the pairs from here up          AJs+    with the ace, from the jack up to the king
-    22-55 A5s-A2s   from here to there              random  any two cards
-    AsKs            one hand, by its cards          a list  "QQ+, AKs, 7h6h"
+    22-55 A5s-A2s   from here to there              JTs-87s both cards a step lower each time
+    AsKs            one hand, by its cards          random  any two cards
+    AKs:0.5         held half as often              a list  "QQ+, AKs, 7h6h" or "QQ+; AKs"
 
-A list stands for each of its hands once, all of them alike. Only games of two own cards have ranges.
+A list stands for each of its hands once, all of them alike, but for those with a weight. Only games of two own cards
+have ranges.
 """
 
 from __future__ import annotations
@@ -13,17 +15,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import combinations
+from math import gcd
 from typing import TypeAlias
 
 from floorman.cards.card import RANKS, UNKNOWN, Card, CardsError, cards_of, text_of
 from floorman.cards.deals import Game, Hand, game_named
 from floorman.terms import shown
 
-# All the hands that somebody may hold, each as likely as any other.
+# All the hands that somebody may hold, each as likely as any other. One that is held more often stands there so often.
 Range: TypeAlias = tuple[Hand, ...]
 
 RANDOM = "random"
 OWN = 2
+HUNDRED = 100  # weights are told in hundredths
+_WEIGHT = re.compile(r"0?\.(\d{1,2})|1(?:\.00?)?|(\d{1,3})%")
 _KIND = re.compile(r"(?P<high>[2-9TJQKA])(?P<low>[2-9TJQKA])(?P<suits>[so]?)")
 
 
@@ -35,7 +40,32 @@ def range_of(text: str, game: str) -> Range:
     words = _words(text)
     if not _has_ranges(kind) or (_hand(text) is not None and not (len(words) > 1 and all(map(_is_whole, words)))):
         return (cards_of(text),)
-    return tuple(dict.fromkeys(hand for word in words for hand in _hands(word, kind)))
+    weights = _weights(words, kind)
+    least = gcd(*weights.values())
+    return tuple(hand for hand, weight in weights.items() for _ in range(weight // least))
+
+
+def _weights(words: list[str], kind: Game) -> dict[Hand, int]:
+    """Each hand with its weight in hundredths."""
+    found: dict[Hand, int] = {}
+    for word in words:
+        named, _, told = word.partition(":")
+        weight = _weight(told, word) if told or named != word else HUNDRED
+        for hand in _hands(named, kind):
+            if found.setdefault(hand, weight) != weight:
+                raise CardsError("ranges.two-weights", word=shown(word), hand="".join(map(text_of, hand)))
+    return found
+
+
+def _weight(told: str, word: str) -> int:
+    match = _WEIGHT.fullmatch(told)
+    if match is None:
+        raise CardsError("ranges.bad-weight", word=shown(word))
+    decimals, percent = match.groups()
+    weight = int(decimals.ljust(2, "0")) if decimals else int(percent) if percent else HUNDRED
+    if not 0 < weight <= HUNDRED:
+        raise CardsError("ranges.bad-weight", word=shown(word))
+    return weight
 
 
 def _has_ranges(kind: Game) -> bool:
@@ -55,8 +85,14 @@ def _is_whole(word: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a list; a dash may have blanks on both sides."""
-    return re.sub(r"\s*-\s*", "-", text).replace("10", "T").replace(",", " ").split()
+    """The words of a list; a dash may have blanks on both sides. A ten may be written 10, but for a weight's."""
+    joined = re.sub(r"\s*([-:])\s*", r"\1", text)
+    return [_ten(word) for word in re.split(r"[\s,;]+", joined) if word]
+
+
+def _ten(word: str) -> str:
+    named, colon, weight = word.partition(":")
+    return named.replace("10", "T") + colon + weight
 
 
 def _hands(word: str, kind: Game) -> Iterator[Hand]:
@@ -101,9 +137,13 @@ def _kinds(word: str) -> list[tuple[int, int, str]]:
     least, most = sorted((low, other_low))
     if high == low and other_high == other_low:
         return [(at, at, "") for at in range(least, most + 1)]
-    if (high, suits) != (other_high, other_suits) or high in (low, other_low):
+    if suits != other_suits or high == low or other_high == other_low:
         raise CardsError("ranges.no-span", word=shown(word))
-    return _kickers(high, least, most, suits)
+    if high == other_high:
+        return _kickers(high, least, most, suits)
+    if high - low != other_high - other_low:
+        raise CardsError("ranges.no-span", word=shown(word))
+    return [(at + high - low, at, suits) for at in range(least, most + 1)]
 
 
 def _kickers(high: int, least: int, most: int, suits: str) -> list[tuple[int, int, str]]:

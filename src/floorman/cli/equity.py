@@ -35,7 +35,7 @@ def equity(  # noqa: PLR0913 - options of a command, all but one of them named
     ----------
     hands
         Two or more, such as AsKs QhQd. Cards left out, and '??', may be any. In games of two own cards also ranges:
-        QQ+ AKs AJs+ 22-55 A5s-A2s random, and lists of them, such as "QQ+, AKs".
+        QQ+ AKs AJs+ 22-55 A5s-A2s JTs-87s random, and lists of them, such as "QQ+, AKs" or "QQ, AKs:0.5".
     game
         nlhe plhe flhe plo plo8 flo8 plo5 plo58 plo6 courchevel courchevel8 drawmaha
         stud stud8 razz 27sd 27td badugi 5cd 5cdnl shortdeck.

@@ -17,10 +17,14 @@ class DealCards(Struct, frozen=True, tag="deal", tag_field="do", gc=False):
 
 
 class Fold(Struct, frozen=True, tag="fold", tag_field="do", gc=False):
+    """The hand is given up."""
+
     seat: SeatNo
 
 
 class Check(Struct, frozen=True, tag="check", tag_field="do", gc=False):
+    """Nothing is put in, where nothing has to be."""
+
     seat: SeatNo
 
 
@@ -62,6 +66,8 @@ class Show(Struct, frozen=True, tag="show", tag_field="do", gc=False):
 
 
 class Muck(Struct, frozen=True, tag="muck", tag_field="do", gc=False):
+    """At the showdown the cards go away unseen."""
+
     seat: SeatNo
 
 

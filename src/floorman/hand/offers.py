@@ -44,6 +44,10 @@ class Offers(Struct, frozen=True, gc=False):
         """The statements behind the limits, or behind there being no raise."""
         return self.rules.cites_of_offer(self.why_no_raise, self.basis)
 
+    def __repr__(self) -> str:
+        told = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name not in ("rules", "basis"))
+        return f"Offers({', '.join(told)})"
+
 
 def worked_out(hand: Hand, place: int, rules: Rules) -> Offers:
     """The offers to the seat at this place, which is to act."""

@@ -13,11 +13,11 @@ from floorman.rulebook import BookError
 from floorman.table.books import book
 from floorman.table.card_tools import Made, describe, equity
 from floorman.table.errors import BadSave, NotAllowed, TableError
-from floorman.table.explaining import Explanation
-from floorman.table.result import Finish, Result
+from floorman.table.explaining import Explanation, Paragraph
+from floorman.table.result import Finish, PotPaid, Result, WentOut
 from floorman.table.table import Table
 from floorman.table.turn import Turn
-from floorman.table.view import TableView
+from floorman.table.view import LevelView, OffersView, PotView, SeatView, TableView, TurnView
 from floorman.terms.games import EIGHT_GAME, HORSE
 
 __all__ = [
@@ -27,13 +27,21 @@ __all__ = [
     "BookError",
     "Explanation",
     "Finish",
+    "LevelView",
     "Made",
     "NotAllowed",
+    "OffersView",
+    "Paragraph",
+    "PotPaid",
+    "PotView",
     "Result",
+    "SeatView",
     "Table",
     "TableError",
     "TableView",
     "Turn",
+    "TurnView",
+    "WentOut",
     "book",
     "describe",
     "equity",

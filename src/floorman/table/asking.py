@@ -25,6 +25,7 @@ from floorman.table.seen import seen_by
 from floorman.table.turn import Turn, turn_of
 from floorman.table.view import TableView, view_of
 from floorman.terms import Chips, SeatNo
+from floorman.terms.games import GameId
 
 
 class Asking:
@@ -108,7 +109,7 @@ class Asking:
         return self._course.sitting.raked
 
     @property
-    def game(self) -> str:
+    def game(self) -> GameId:
         """The game of the hand that is on, else of the next."""
         hand, sitting = self._course.hand, self._course.sitting
         if hand is not None and not hand.closed:
@@ -136,6 +137,11 @@ class Asking:
         """What this seat may see, or anybody who looks on: plain data, ready for JSON. No hidden card is in it."""
         self._sits(seat)
         return view_of(self._course, self.game, self.turn, seat)
+
+    def cards(self, seat: SeatNo) -> list[str]:
+        """The cards that this seat holds, as its player sees them; none before the deal and after a fold."""
+        self._sits(seat)
+        return next(one["cards"] for one in self.view(seat)["seats"] if one["seat"] == seat)
 
     def seen(self, seat: SeatNo | None = None) -> list[dict[str, Any]]:
         """What has happened in this hand, as this seat saw it, or anybody: the `log` without the hidden cards."""

@@ -16,13 +16,14 @@ from floorman.speech.made import made
 from floorman.table.dealing import read
 from floorman.table.errors import of_cards, wrong
 from floorman.terms import quoted, text_in
+from floorman.terms.games import GameId
 
 
 def equity(
     *hands: str,
     board: str = "",
     dead: str = "",
-    game: str = "nlhe",
+    game: GameId = "nlhe",
     exact: bool | None = None,
     samples: int | None = None,
     rng: Chance | None = None,
@@ -30,7 +31,7 @@ def equity(
     """What hands are worth against each other: `equity("AsKs", "QhQd", board="2c 7d Jh").players[0].share`.
 
     A hand is told by its cards; those left out, and `??`, may be any. In games of two own cards it may be a range:
-    `"QQ+, AKs"`, `"22-55"`, `"A5s-A2s"`, `"random"`.
+    `"QQ+, AKs"`, `"22-55"`, `"A5s-A2s"`, `"JTs-87s"`, `"random"`, and with weights `"QQ, AKs:0.5"`.
 
     All deals are counted where that is quick, and with `exact=True` however long it takes. Else, or with `samples`, so
     many are drawn from `rng`. Raises TableError where the question makes no sense.
@@ -70,7 +71,7 @@ class Made(Struct, frozen=True):
         return self.en
 
 
-def describe(hand: str, *, board: str = "", game: str = "nlhe", low: bool = False) -> Made:
+def describe(hand: str, *, board: str = "", game: GameId = "nlhe", low: bool = False) -> Made:
     """What a hand is called, with its board: `str(describe("As Ad", board="Ah Kd Ks"))`.
 
     `low` asks for the low half of a game that is split. In drawmaha it is the hand with the board, or without one what

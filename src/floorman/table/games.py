@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from floorman.hand import GAMES
 from floorman.table.errors import wrong
 from floorman.terms import shown
+from floorman.terms.games import GameId
 
 
 def is_stud(game: str) -> bool:
@@ -14,7 +15,7 @@ def is_stud(game: str) -> bool:
     return not GAMES[game].has_blinds
 
 
-def checked_games(games: Iterable[str]) -> tuple[str, ...]:
+def checked_games(games: Iterable[GameId]) -> tuple[GameId, ...]:
     """Games that Floorman deals. Raises TableError."""
     chosen = tuple(games)
     if not chosen:
@@ -25,6 +26,6 @@ def checked_games(games: Iterable[str]) -> tuple[str, ...]:
     return chosen
 
 
-def seats_most(games: Iterable[str]) -> int:
+def seats_most(games: Iterable[GameId]) -> int:
     """As many players as each of the games has cards for."""
     return min(GAMES[game].seats_most for game in games)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from floorman.hand import Positions, Rake
 from floorman.table.level import Level
 from floorman.terms import Chips, SeatNo
+from floorman.terms.games import GameId
 
 
 class Gone(Struct, frozen=True):
@@ -25,7 +26,7 @@ class Sitting(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     stacks: dict[SeatNo, Chips]
     level: Level
-    games: tuple[str, ...]
+    games: tuple[GameId, ...]
     smallest_chip: Chips = 1
     hands_each: int = 0  # how many hands of each game; 0: one round of the table
     by_level: bool = False  # the next game comes with the next level

@@ -19,6 +19,7 @@ from floorman.table.level import CHIPS_MOST, Level, checked
 from floorman.table.next_hand import seat_not_given
 from floorman.table.sitting import Sitting
 from floorman.terms import Chips, SeatNo, quoted, shown
+from floorman.terms.games import GameId
 
 SEAT_MOST = 99
 
@@ -56,8 +57,8 @@ class Table(Acting):
         *,
         blinds: tuple[Chips, Chips],
         book: Rulebook | str = FALLBACK,
-        game: str = "nlhe",
-        games: Iterable[str] = (),
+        game: GameId = "nlhe",
+        games: Iterable[GameId] = (),
         hands_each: int | Literal["level"] = 0,
         smallest_chip: Chips = 1,
         button: SeatNo | None = None,
@@ -132,7 +133,7 @@ class Table(Acting):
         self,
         blinds: tuple[Chips, Chips],
         *,
-        games: Iterable[str] = (),
+        games: Iterable[GameId] = (),
         smallest_chip: Chips | None = None,
         **amounts: Unpack[Amounts],
     ) -> None:
@@ -195,7 +196,7 @@ def _whole(number: object, least: int, most: int) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and least <= number <= most
 
 
-def _room_for(players: int, games: tuple[str, ...]) -> None:
+def _room_for(players: int, games: tuple[GameId, ...]) -> None:
     most = seats_most(games)
     if players > most:
         raise wrong("table.too-many-players", players=players, most=most)

@@ -12,8 +12,9 @@ from floorman.cards import UNKNOWN, text_of
 from floorman.hand import Hand, Positions, offers, pots_of
 from floorman.hand.state import LIVE
 from floorman.table.course import Course
-from floorman.table.turn import Turn
+from floorman.table.turn import Turn, WaitsFor
 from floorman.terms import Chips, SeatNo
+from floorman.terms.games import GameId
 
 SeatState = Literal["live", "folded", "dead", "mucked", "waiting", "sits"]
 
@@ -34,11 +35,15 @@ class SeatView(TypedDict):
 
 
 class PotView(TypedDict):
+    """A pot, and the seats that may win it."""
+
     amount: Chips
     seats: list[SeatNo]
 
 
 class OffersView(TypedDict):
+    """What the seat whose turn it is may do; see `Offers`."""
+
     seat: SeatNo
     fold: bool
     check: bool
@@ -50,7 +55,9 @@ class OffersView(TypedDict):
 
 
 class TurnView(TypedDict):
-    waits_for: str
+    """What the table waits for; see `Turn`."""
+
+    waits_for: WaitsFor
     seat: SeatNo | None
     cards: int
 
@@ -68,7 +75,7 @@ class TableView(TypedDict):
 
     you: SeatNo | None
     hand: int
-    game: str
+    game: GameId
     level: LevelView
     button: SeatNo | None
     small_blind: SeatNo | None
@@ -82,7 +89,7 @@ class TableView(TypedDict):
     offers: OffersView | None
 
 
-def view_of(course: Course, game: str, turn: Turn, you: SeatNo | None) -> TableView:
+def view_of(course: Course, game: GameId, turn: Turn, you: SeatNo | None) -> TableView:
     """As seat `you` sees the table; None: as anybody who looks on."""
     sitting, hand = course.sitting, course.hand
     where = hand.positions if hand is not None else None
@@ -103,7 +110,7 @@ def view_of(course: Course, game: str, turn: Turn, you: SeatNo | None) -> TableV
     }
 
 
-def _level(course: Course, game: str) -> LevelView:
+def _level(course: Course, game: GameId) -> LevelView:
     hand = course.hand
     on = hand is not None and not hand.closed
     played = course.started().forced if on else course.sitting.own_levels.get(game, course.sitting.level)
