@@ -159,6 +159,8 @@ def test_check_of_a_good_book(tmp_path: Path, lang: Lang) -> None:
 
     fine = speech(lang).say("book.fine", id="our-house", answers=1, extends="casino")
     assert (0, fine, "") == (said.status, said.words, said.err)
+    as_row = floorman("book", "check", str(file), "--json").table
+    assert {"id": "our-house", "answers": 1, "extends": "casino"} == as_row
 
 
 @EACH
@@ -177,6 +179,11 @@ def test_check_of_a_wrong_book(tmp_path: Path, lang: Lang) -> None:
     near = words.say("book.did-you-mean", near="betting")
     assert (2, "") == (said.status, said.out)
     assert f"{file}: pots.check_raise: {wrong}\n{file}: beting: {key} {near}\n" == said.err
+    as_rows = floorman("book", "check", str(file), "--lang", lang, "--json")
+    assert [(str(file), "pots.check_raise", wrong), (str(file), "beting", f"{key} {near}")] == [
+        (row["file"], row["path"], row["says"]) for row in as_rows.rows
+    ]
+    assert (2, "") == (as_rows.status, as_rows.err)
 
 
 @pytest.mark.parametrize("command", ["check", "show"])

@@ -122,6 +122,19 @@ def test_whoever_reads_may_go(tmp_path: Path) -> None:
     assert ("", 141) == (told, running.returncode)
 
 
+def test_whoever_reads_sentences_may_go_too() -> None:
+    """`floorman book show tda-2024 | head -1`."""
+    command = [sys.executable, "-m", "floorman", "book", "show", "tda-2024"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.readline()
+        running.stdout.close()
+        told = running.stderr.read()
+
+    assert ("", 141) == (told, running.returncode)
+
+
 def test_a_pipe_into_which_nobody_writes(tmp_path: Path) -> None:
     """Told, and not waited for."""
     pipe = tmp_path / "pipe"

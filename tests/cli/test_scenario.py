@@ -58,6 +58,7 @@ def test_the_others_still_run(tmp_path: Path) -> None:
         (row["scenario"], row["book"], row["status"]) for row in said.rows
     ]
     assert 2 == said.status
+    assert "Errno" not in said.err
     assert [unreadable, nowhere] == [line.partition(": ")[0] for line in said.err.splitlines()]
 
 

@@ -173,23 +173,41 @@ def test_staff_from_the_terminal(tmp_path: Path) -> None:
     def said(*words: str, stdin: str = "") -> Said:
         return floorman(*words, "--data", str(tmp_path), "--lang", "en", stdin=stdin)
 
-    assert "Nobody works here yet." in said("staff", "list").out
+    assert (2, False) == (said("staff", "list").status, any(tmp_path.iterdir())), "there is no log yet"
     first = said("staff", "add", "Ben", stdin="Königsdame 7\n")
     assert (2, True) == (first.status, "has to be a host" in first.err)
     assert 0 == said("staff", "add", "Anna", "--rank", "direction", "--rank", "floor", stdin="Königsdame 7\n").status
     assert "Anna works here" not in said("staff", "list").out
-    line = floorman("staff", "list", "--json", "--data", str(tmp_path)).table
+    added = said("staff", "add", "Berta", "--json", stdin="Königsdame 7\n").table
+    assert ("Berta", ["floor"]) == (added["name"], added["ranks"]) and added["person"]
+    line, _ = floorman("staff", "list", "--json", "--data", str(tmp_path)).rows
     assert ("Anna", ["direction", "floor"], True) == (line["name"], line["ranks"], line["password"])
-    assert "There are: Anna" in said("staff", "password", "Berta", stdin="another one 9\n").err
+    assert "There are: Anna, Berta" in said("staff", "password", "Cem", stdin="another one 9\n").err
     assert "8 to 200 letters" in said("staff", "password", "anna", stdin="short\n").err
     assert 0 == said("staff", "password", "anna", stdin="another one 9\n").status
     assert "There is no rank boss" in said("staff", "add", "Eva", "--rank", "boss", stdin="Königsdame 7\n").err
     assert re.search(r"([A-Z2-7]{4}-){6}[A-Z2-7]{2}", said("host-code").out)
+    assert re.fullmatch(r"([A-Z2-7]{4}-){6}[A-Z2-7]{2}", said("host-code", "--json").table["code"])
 
     with serving(tmp_path):
         for words in (("staff", "list"), ("host-code",)):
             refused = said(*words)
             assert (2, True) == (refused.status, "already served by another Floorman" in refused.err)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("staff", "list"), ("staff", "add", "Anna", "--rank", "direction"), ("staff", "password", "Anna"), ("host-code",)],
+    ids=" ".join,
+)
+def test_a_mistyped_folder_gets_no_log(words: tuple[str, ...], tmp_path: Path) -> None:
+    """A code that opens nothing, or a name that nobody finds again, would be there."""
+    mistyped = tmp_path / "flooorman"
+    said = floorman(*words, "--data", str(mistyped), "--lang", "en", stdin="Königsdame 7\n")
+
+    assert (2, "") == (said.status, said.out)
+    assert str(mistyped) in said.err
+    assert not mistyped.exists()
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,17 @@ def test_a_token_from_the_terminal_opens_the_door(tmp_path: Path) -> None:
     store.close()
 
 
+def test_a_script_reads_the_token_that_it_made(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "floorman.sqlite")
+    made = floorman("token", "add", "wall", "--scope", "read:public", "--json", "--data", str(tmp_path)).table
+    opens = tokens.holder(store, made["token"])
+    ((id, token),) = tokens.tokens(store).items()
+    store.close()
+
+    assert opens is not None
+    assert (id, token.name) == (made["id"], made["name"])
+
+
 def test_a_token_that_is_none(tmp_path: Path) -> None:
     SqliteStore(tmp_path / "floorman.sqlite").close()
     said = floorman("token", "revoke", "abc", "--data", str(tmp_path), "--lang", "de")

@@ -33,6 +33,15 @@ def test_an_address_from_the_terminal(tmp_path: Path) -> None:
     store.close()
 
 
+def test_a_script_reads_the_key_that_it_needs(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "floorman.sqlite")
+    made = floorman("webhook", "add", "http://192.0.2.7/hear", "--json", "--data", str(tmp_path)).table
+    ((id, hook),) = hooks.hooks(store).items()
+    store.close()
+
+    assert {"id": id, "url": "http://192.0.2.7/hear", "key": hook.key} == made
+
+
 def test_what_cannot_be_entered_is_told(tmp_path: Path) -> None:
     SqliteStore(tmp_path / "floorman.sqlite").close()
     data = ("--data", str(tmp_path), "--lang", "de")

@@ -150,7 +150,7 @@ def compare(*ids: str, file: Path | None = None, lang: Language = None, json: Js
 
 
 @app.command
-def check(*files: Path, lang: Language = None) -> None:
+def check(*files: Path, lang: Language = None, json: Json = False) -> None:
     """Check house books of your own: everything wrong, with its place and what was expected."""
     say = words(lang)
     shelf = new_shelf()
@@ -160,8 +160,16 @@ def check(*files: Path, lang: Language = None) -> None:
         for name in [shelf.lay_house_book(text_of(file, lang), str(file)) for file in files]:
             book = shelf.book(name)
             own = sum(answer.origin == name for answer in book.answers.values())
+            if json:
+                print_json({"id": name, "answers": own, "extends": book.head.extends})
+                continue
             console().print(say.say("book.fine", id=name, answers=own, extends=book.head.extends or "–"))
     except BookError as error:
+        if json:
+            for one in error.problems:
+                said = say.problem(one.code, one.facts)
+                print_json({"file": one.file, "path": one.path, "code": one.code, "says": said})
+            raise SystemExit(2) from None
         fail_with(error, lang)
 
 

@@ -21,13 +21,19 @@ NARROW = 80
 exact_json = msgspec.json.Encoder(decimal_format="number")
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Nobody reads any more: it ends as everything else does that writes there."""
+        raise BrokenPipeError
+
+
 @cache
 def console() -> Console:
     """As wide as the terminal; 80 columns where there is none, so that output can be read anywhere.
 
     What is printed is printed as it is: a name with brackets keeps them, and a fingerprint its colons.
     """
-    return Console(width=None if sys.stdout.isatty() else NARROW, highlight=False, markup=False, emoji=False)
+    return _Console(width=None if sys.stdout.isatty() else NARROW, highlight=False, markup=False, emoji=False)
 
 
 def words(lang: Lang | None) -> Speech:
@@ -61,5 +67,9 @@ def text_of(path: Path, lang: Lang | None) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        fail(words(lang).say("file.unreadable", file=str(path), reason=reason))
+        fail(words(lang).say("file.unreadable", file=str(path), reason=reason_of(error)))
+
+
+def reason_of(error: OSError | UnicodeDecodeError) -> str:
+    """Why a file cannot be read, without the number that the system has for it."""
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)

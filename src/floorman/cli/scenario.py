@@ -13,7 +13,7 @@ import msgspec
 from cyclopts import App, Parameter
 from rich.text import Text
 
-from floorman.cli.output import console, fail, fail_with, print_json, text_of, words
+from floorman.cli.output import console, fail, fail_with, print_json, reason_of, text_of, words
 from floorman.rulebook import BookError, new_shelf
 from floorman.scenario import Outcome, Scenario, ScenarioError, read_scenarios, run, shipped_scenarios
 from floorman.scenario.shipped import source_of
@@ -171,7 +171,7 @@ def _texts(path: Path) -> Iterator[tuple[str, str | ScenarioError]]:
         try:
             yield str(file), file.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            yield str(file), ScenarioError(str(file), "", str(error))
+            yield str(file), ScenarioError(str(file), "", reason_of(error))
 
 
 def _tell(outcome: Outcome, say: Speech) -> None:

@@ -26,11 +26,17 @@ app = App(name="staff", help="Who works here. While Floorman runs, its page “P
 Language = Annotated[Lang | None, Parameter(name="--lang")]
 
 
-def host_code(*, where: Where = HERE, lang: Language = None) -> None:
+Json = Annotated[bool, Parameter(name="--json", negative="")]
+
+
+def host_code(*, where: Where = HERE, lang: Language = None, json: Json = False) -> None:
     """Print a one-time code with which a browser becomes the host's."""
     say = words(lang)
-    with _house(where, lang) as house:
+    with _house(where, lang, make=True) as house:
         code = house.host_code()
+        if json:
+            print_json({"code": spoken(code), "minutes": HOST_CODE_MINUTES})
+            return
         console().print(say.say("host.code", minutes=HOST_CODE_MINUTES), soft_wrap=True)
         console().print(spoken(code), soft_wrap=True)
 
@@ -42,6 +48,7 @@ def add(
     rank: Annotated[tuple[str, ...], Parameter(name="--rank")] = ("floor",),
     where: Where = HERE,
     lang: Language = None,
+    json: Json = False,
 ) -> None:
     """Add somebody; the password is asked for, or read from standard input.
 
@@ -54,8 +61,11 @@ def add(
     """
     say = words(lang)
     ranks = _ranks(rank, say)
-    with _house(where, lang) as house:
+    with _house(where, lang, make=True) as house:
         _refuse(house.add(name, ranks, _password(say)), say)
+        if json:
+            print_json({"person": house.find(name), "name": name, "ranks": ranks})
+            return
         console().print(say.say("host.added", name=name), soft_wrap=True)
 
 
@@ -64,7 +74,7 @@ def list_staff(
     *,
     where: Where = HERE,
     lang: Language = None,
-    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    json: Json = False,
 ) -> None:
     """Everybody who works here, with ranks."""
     say = words(lang)
@@ -103,10 +113,15 @@ def password(name: str, *, where: Where = HERE, lang: Language = None) -> None:
 
 
 @contextmanager
-def _house(where: Where, lang: Lang | None) -> Iterator[HouseFile]:
-    """The house as its log tells it: a file's while nobody serves it, a database's beside the desks that do."""
+def _house(where: Where, lang: Lang | None, *, make: bool = False) -> Iterator[HouseFile]:
+    """The house as its log tells it: a file's while nobody serves it, a database's beside the desks that do.
+
+    `make`: whoever begins here begins a log; but none in a folder that was named and is not there: it is mistyped.
+    """
     say = words(lang)
-    with opened(where, lang, alone=where.shared is None, make=True) as store:
+    mistyped = where.shared is None and where.data is not None and not where.data.is_dir()
+    make = make and not mistyped
+    with opened(where, lang, alone=where.shared is None, make=make) as store:
         yield HouseFile(store, wall=where.shared is not None or settled(store, say))
 
 

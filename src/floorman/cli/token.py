@@ -21,7 +21,7 @@ app = App(name="token", help="Tokens of programs that call the API.")
 
 
 @app.command
-def add(
+def add(  # noqa: PLR0913 - options of a command, all but one of them named
     name: str,
     *,
     scopes: Annotated[list[Scope], Parameter(name="--scope")],
@@ -30,6 +30,7 @@ def add(
     table: Annotated[int, Parameter(validator=Number(gte=0, lte=TABLE_NUMBER_MOST))] = 0,
     where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Make a token and print it. It is shown this once.
 
@@ -48,7 +49,10 @@ def add(
     """
     limits = Limits(rank=rank, scopes=tuple(scopes), event=event, table=table)
     with opened(where, lang) as store:
-        _, shown = tokens.add(store, name, limits, int(time.time() * 1000), "host")
+        made, shown = tokens.add(store, name, limits, int(time.time() * 1000), "host")
+    if json:
+        print_json({"id": made.id, "name": made.name, "token": shown})
+        return
     console().print(words(lang).say("token.shown-once"), soft_wrap=True)
     console().print(shown, soft_wrap=True, markup=False)
 

@@ -30,6 +30,7 @@ def add(
     own: Annotated[bool, Parameter(name="--own", negative="")] = False,
     where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Enter an address, and print the key that its messages are signed with.
 
@@ -52,6 +53,9 @@ def add(
             )
         except Bad as error:
             fail(say.ruling(error.ruling))
+    if json:
+        print_json({"id": made.id, "url": made.url, "key": made.key})
+        return
     console().print(say.say("webhook.shown-once"), soft_wrap=True)
     console().print(made.key, soft_wrap=True, markup=False)
 
