@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
+from floorman.floor.commands import Report
 from floorman.terms import Ruling, whole_number, wrong_shape
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.desks import Ask
@@ -21,6 +22,8 @@ BODY_SECONDS = 10.0
 # Programs in many languages keep whole numbers exactly up to this many digits.
 DIGITS_MOST = 15
 LETTERS_MOST = 1000
+# So deep at most are the facts of a report, whose shape is not fixed here: a list of tables has three levels.
+LEVELS_MOST = 4
 WHOLE_MOST = 10**DIGITS_MOST - 1
 TOLD_AS = {"true": True, "false": False}
 # One line of text: no control characters.
@@ -41,6 +44,8 @@ async def body_of(request: Ask, shape: Any) -> Any:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise wrong(400, "api.no-json") from error
     _within_bounds(plain, "")
+    if isinstance(told, Report):
+        _not_deeper(told.report, "report", LEVELS_MOST)
     return told
 
 
@@ -100,6 +105,15 @@ def _within_bounds(value: Any, path: str) -> None:
             raise unreadable(path, "Expected text of one line, without control characters")
     elif isinstance(value, int | float) and abs(value) > WHOLE_MOST:
         raise unreadable(path, f"Expected a number of at most {DIGITS_MOST} digits")
+
+
+def _not_deeper(value: Any, path: str, levels: int) -> None:
+    if not isinstance(value, dict | list | tuple):
+        return
+    if not levels:
+        raise unreadable(path, f"Expected at most {LEVELS_MOST} levels of tables and lists")
+    for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+        _not_deeper(one, f"{path}[{key}]" if isinstance(key, int) else f"{path}.{key}", levels - 1)
 
 
 def query_of(request: Ask, shape: type[T]) -> T:

@@ -20,12 +20,12 @@ from floorman.web.desks import Ask
 from floorman.web.words import lang_of, page
 
 TOPICS = {
-    "seeing": "api.topic.seeing",
-    "commanding": "api.topic.commanding",
-    "housing": "api.topic.housing",
-    "booking": "api.topic.booking",
-    "keeping": "api.topic.keeping",
-    "describing": "api.topic.describing",
+    "events": "api.topic.seeing",
+    "commands": "api.topic.commanding",
+    "house": "api.topic.housing",
+    "books": "api.topic.booking",
+    "programs": "api.topic.keeping",
+    "api": "api.topic.describing",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from typing import Any, TypeAlias
@@ -10,12 +11,13 @@ import msgspec
 from msgspec import inspect
 
 from floorman.reading import Declaration
-from floorman.web.api.bodies import LETTERS_MOST, TEXT, WHOLE_MOST
+from floorman.web.api.bodies import LETTERS_MOST, LEVELS_MOST, TEXT, WHOLE_MOST
 
 Schema: TypeAlias = dict[str, Any]
 
 REFERENCE = "#/components/schemas/"
-# Whatever JSON can say, within bounds.
+# Whatever JSON can say, within bounds, and no deeper than this: written out level by level, since makers of clients
+# stumble over a shape that holds itself.
 PLAIN = "plain"
 # A key that is a whole number, as JSON writes it.
 WHOLE_KEY = "^(0|-?[1-9][0-9]{0,14})$"
@@ -35,7 +37,8 @@ def components(answers: Iterable[Any], bodies: Iterable[Any]) -> tuple[dict[str,
     in_names = {name: _short(name) + ("-in" if name in named else "") for name in bounded}
     all_named = {out_names[name]: _renamed(_closed(schema), out_names) for name, schema in named.items()}
     all_named |= {in_names[name]: _filled(_renamed(_bounded(schema), in_names)) for name, schema in bounded.items()}
-    all_named[PLAIN] = _plain()
+    all_named.update(_plain())
+    all_named = {name: _for_makers(name, schema) for name, schema in all_named.items()}
     found = {shape: _renamed(schema, out_names) for shape, schema in out.items()}
     found |= {shape: _renamed(_bounded(schema), in_names) for shape, schema in going_in.items()}
     return all_named, lambda shape: found[shape]
@@ -173,12 +176,33 @@ def _filled(schema: Schema) -> Schema:
     return _each(schema, change)  # type: ignore[no-any-return]
 
 
-def _plain() -> Schema:
-    again = {"$ref": REFERENCE + PLAIN}
+def _plain() -> dict[str, Schema]:
     number = {"type": "number", "minimum": -WHOLE_MOST, "maximum": WHOLE_MOST}
     single: list[Schema] = [{"type": "null"}, {"type": "boolean"}, number, {"type": "string"}]
-    several: list[Schema] = [{"type": "array", "items": again}, {"type": "object", "additionalProperties": again}]
-    return _bounded({"anyOf": [*single, *several]})
+    names = [PLAIN, *(f"{PLAIN}-{level}" for level in range(2, LEVELS_MOST + 1))]
+    found: dict[str, Schema] = {}
+    for name, inner in zip(names, [*names[1:], None], strict=True):
+        again = {"$ref": REFERENCE + str(inner)}
+        several = [{"type": "array", "items": again}, {"type": "object", "additionalProperties": again}]
+        found[name] = _bounded({"anyOf": single + (several if inner else [])})
+    return found
+
+
+def _for_makers(name: str, schema: Schema) -> Schema:
+    """What programs that make clients of a description want besides: a title that no other has, a type for each choice
+    of words, and lists of a fixed length without places of their own."""
+
+    def change(one: Schema) -> Schema:
+        if "enum" in one and "type" not in one and all(isinstance(word, str) for word in one["enum"]):
+            return {"type": "string", **one}
+        if one.get("items") is False and "prefixItems" in one:
+            kinds = [kind for at, kind in enumerate(one["prefixItems"]) if kind not in one["prefixItems"][:at]]
+            every = {key: value for key, value in one.items() if key != "prefixItems"}
+            return {**every, "items": kinds[0] if len(kinds) == 1 else {"anyOf": kinds}}
+        return one
+
+    title = "".join(part[:1].upper() + part[1:] for part in re.split(r"[.-]", name))
+    return {**_each(schema, change), "title": title}
 
 
 def _renamed(schema: Schema, names: Mapping[str, str]) -> Schema:
