@@ -82,3 +82,18 @@ def test_an_event_that_is_not_there(folder: Path) -> None:
 
     assert 2 == said.status
     assert "Saturday" in said.err
+
+
+def test_several_evenings_and_how_far_they_lie_apart(folder: Path) -> None:
+    """Whoever plays them: the same evenings as one after the other, by their seeds."""
+    alone = [rehearsed(folder, "--json", "--seed", str(seed)).table for seed in (4, 5, 6)]
+    three = rehearsed(folder, "--json", "--seed", "4", "--evenings", "3", "--jobs", "2").rows
+    told = rehearsed(folder, "--seed", "4", "--evenings", "3")
+    same = ("seed", "minutes", "hands", "acts")
+
+    assert [[one[key] for key in same] for one in alone] == [[one[key] for key in same] for one in three]
+    minutes = sorted(one["minutes"] for one in alone)
+    assert [str(one) for one in minutes] == next(
+        line.split()[1:] for line in told.out.splitlines() if line.startswith("Minutes")
+    )
+    assert all(len(line) <= 80 for line in told.out.splitlines())

@@ -233,6 +233,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "position.": ("button", "small-blind", "big-blind"),
     "rehearse.head.": ("level", "from", "big-blind", "left", "tables-left", "hands", "average", "average-bb"),
     "rehearse.incident.": INCIDENTS,
+    "rehearse.spread.": ("what", "least", "middle", "most", "ended", "minutes", "hands", "moves", "seed"),
     "replay.status.": STATUSES,
     "fault.": FAULTS,
     "calls.": get_args(CallKind),

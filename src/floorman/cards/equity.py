@@ -7,17 +7,18 @@ the same generator. Chance is always an argument.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from types import ModuleType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from floorman.cards import grouping, range_equity, walking
 from floorman.cards.card import Card, CardsError
-from floorman.cards.deals import Deal, deal_of
+from floorman.cards.deals import Deal, Hand, deal_of
 from floorman.cards.grouping import Tally
 from floorman.cards.range_equity import Choice, Ranged, ranged_of
 from floorman.cards.ranges import Range
+from floorman.cards.sharing import Branch, Drawn, Executor, branches, drawn_for, summed
 from floorman.cards.walking import Chance
 
 # Up to so many hands ranked, the exact answer is the default: about a second in plain Python.
@@ -28,6 +29,12 @@ OMAHA_WORK = 10
 GROUPED_WORK = 200_000
 # Of so many ways to hold at most it is found out which of them are alike, unless all shall be counted.
 CHOICES_MOST = 20_000
+# So many kinds of hands against each other are a piece of work.
+KINDS_EACH = 16
+
+
+# A question as it travels: game, hands, board, dead cards.
+Asked: TypeAlias = tuple[str, tuple[Hand, ...], Hand, Hand]
 
 
 class Player(NamedTuple):
@@ -56,16 +63,18 @@ def equity(  # noqa: PLR0913 - a question of many parts, all but two of them nam
     samples: int = 100_000,
     rng: Chance | None = None,
     numpy: bool | None = None,
+    executor: Executor | None = None,
 ) -> Equity:
     """What the hands are worth against each other.
 
     `game` is a game's id (`nlhe`, `plo8`, `razz` …). Cards that a hand or the board lacks, or that are `UNKNOWN`, may
     be any live ones; `()` is a hand of which nothing is known. Draw games are filled up, without drawing decisions.
     `exact` None counts all deals where that is quick and samples otherwise, which needs `rng`; True always counts,
-    False always samples. `numpy` None uses it where it is installed. Raises CardsError where the question makes no
-    sense.
+    False always samples. `numpy` None uses it where it is installed. With an `executor` others do the work that comes
+    in pieces; the answer is the same. Raises CardsError where the question makes no sense.
     """
-    deal = deal_of(game, hands, board, dead)
+    asked: Asked = (game, tuple(map(tuple, hands)), tuple(board), tuple(dead))
+    deal = deal_of(*asked)
     fast = _numpy_asked(numpy)
     grouped = grouping.applies(deal)
     if exact is None:
@@ -75,10 +84,8 @@ def equity(  # noqa: PLR0913 - a question of many parts, all but two of them nam
     if rng is None:
         raise CardsError("equity.no-chance", deals=deal.ways())
     _some(samples)
-    if fast is not None:
-        counted = fast.tally_sampled(deal, rng, samples)
-    else:
-        counted = walking.tally(deal, walking.sampled(deal, rng, samples))
+    pieces = ((asked, *piece, fast is not None) for piece in drawn_for(deal, rng, samples))
+    counted = summed(_sampled, pieces, executor)
     return _shares(counted, len(deal.hands), exact=False)
 
 
@@ -92,6 +99,7 @@ def equity_of_ranges(  # noqa: PLR0913 - as above
     samples: int = 100_000,
     rng: Chance | None = None,
     numpy: bool | None = None,
+    executor: Executor | None = None,
 ) -> Equity:
     """As `equity`, where players may hold any hand of a range (`range_of`), each way to hold them as likely.
 
@@ -99,29 +107,49 @@ def equity_of_ranges(  # noqa: PLR0913 - as above
     """
     if all(len(one) == 1 for one in ranges):
         hands = [one[0] for one in ranges]
-        return equity(game, hands, board, dead, exact=exact, samples=samples, rng=rng, numpy=numpy)
+        return equity(game, hands, board, dead, exact=exact, samples=samples, rng=rng, numpy=numpy, executor=executor)
     fast = _numpy_asked(numpy)
     ranged = ranged_of(game, ranges, board, dead)
     alike = range_equity.alike(ranged) if exact or (exact is None and ranged.most_choices() <= CHOICES_MOST) else None
     if exact is None:
         exact = alike is not None and sum(_least_work(ranged.deal(hands)) for hands in alike) <= EXACT_MOST
     if exact and alike is not None:
-        return _shares(_summed(ranged, alike, fast), len(ranges), exact=True)
-    deal = range_equity.open_deal(ranged)
+        kinds = list(alike.items())
+        parts = ((ranged, kinds[at : at + KINDS_EACH], fast is not None) for at in range(0, len(kinds), KINDS_EACH))
+        return _shares(summed(_counted, parts, executor), len(ranges), exact=True)
     if rng is None:
         raise CardsError("ranges.no-chance")
     _some(samples)
-    drawn = range_equity.sampled(ranged, rng, samples)
-    counted = walking.tally(deal, drawn) if fast is None else fast.tally_rows(deal, drawn)
-    return _shares(counted, len(ranges), exact=False)
+    pieces = ((ranged, *piece, fast is not None) for piece in branches(rng, samples))
+    return _shares(summed(_ranges_sampled, pieces, executor), len(ranges), exact=False)
 
 
-def _summed(ranged: Ranged, alike: Mapping[Choice, int], fast: ModuleType | None) -> Tally:
-    counted: Tally = Counter()
-    for hands, times in alike.items():
+# ---- pieces of work, each of which can be done anywhere --------------------------------------------------------------
+
+
+def _sampled(asked: Asked, chance: Drawn, samples: int, numpy: bool) -> Tally:
+    deal = deal_of(*asked)
+    if fast := _numpy_asked(numpy):
+        return fast.tally_sampled(deal, chance, samples)  # type: ignore[no-any-return]
+    return walking.tally(deal, walking.sampled(deal, chance, samples))
+
+
+def _ranges_sampled(ranged: Ranged, seed: bytes, samples: int, numpy: bool) -> Tally:
+    deal, drawn = range_equity.open_deal(ranged), range_equity.sampled(ranged, Branch(seed), samples)
+    if fast := _numpy_asked(numpy):
+        return fast.tally_rows(deal, drawn)  # type: ignore[no-any-return]
+    return walking.tally(deal, drawn)
+
+
+def _counted(ranged: Ranged, kinds: Sequence[tuple[Choice, int]], numpy: bool) -> Tally:
+    fast, counted = _numpy_asked(numpy), Counter[tuple[int, ...]]()
+    for hands, times in kinds:
         for winners, count in _exact(ranged.deal(hands), fast).items():
             counted[winners] += count * times
     return counted
+
+
+# ---- how ------------------------------------------------------------------------------------------------------------
 
 
 def has_numpy() -> bool:

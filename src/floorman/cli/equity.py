@@ -12,6 +12,7 @@ from rich.table import Table
 from floorman.cards import CardsError, cards_of, texts_of
 from floorman.cards.equity import Equity, equity_of_ranges, has_numpy
 from floorman.cards.ranges import Range, range_of
+from floorman.cli.jobs import Jobs
 from floorman.cli.output import console, fail, print_json, words
 from floorman.speech import Lang, Speech
 
@@ -26,6 +27,7 @@ def equity(  # noqa: PLR0913 - options of a command, all but one of them named
     exact: Annotated[bool, Parameter(name="--exact", negative="")] = False,
     samples: int | None = None,
     seed: int | None = None,
+    jobs: int = 1,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
@@ -49,6 +51,8 @@ def equity(  # noqa: PLR0913 - options of a command, all but one of them named
         Deal so many hands by chance, instead of counting all where that is quick.
     seed
         Where chance begins: the same seed deals the same cards.
+    jobs
+        So many processes; 0 for one on each core. The answer is the same.
     lang
         en or de; otherwise the language of this machine.
     json
@@ -60,15 +64,17 @@ def equity(  # noqa: PLR0913 - options of a command, all but one of them named
         fail(say.say("equity.exact-or-samples"))
     try:
         given = [range_of(hand, game) for hand in hands]
-        found = equity_of_ranges(
-            game,
-            given,
-            cards_of(board),
-            cards_of(dead),
-            exact=False if samples is not None else exact or None,
-            samples=SAMPLES if samples is None else samples,
-            rng=random.Random(begun),
-        )
+        with Jobs(jobs) as executor:
+            found = equity_of_ranges(
+                game,
+                given,
+                cards_of(board),
+                cards_of(dead),
+                exact=False if samples is not None else exact or None,
+                samples=SAMPLES if samples is None else samples,
+                rng=random.Random(begun),
+                executor=executor,
+            )
     except CardsError as error:
         fail(say.say(error.code, **error.facts))
     if json:

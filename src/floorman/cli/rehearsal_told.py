@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from statistics import median_low
 
 from rich.table import Table
 from rich.text import Text
@@ -39,6 +40,32 @@ def told(report: Report, say: Speech) -> Iterator[Table | Text]:
         yield Text(say.say("rehearse.no-faults"))
     for fault in report.faults:
         yield Text(say.say("rehearse.fault", fault=fault.fault, detail=fault.detail), style="bold red")
+
+
+def told_spread(reports: Sequence[Report], say: Speech) -> Iterator[Table | Text]:
+    """How far several evenings of one event lie apart."""
+    first = reports[0]
+    yield Text(say.say("rehearse.spread", count=len(reports), name=first.name, book=first.book), style="bold")
+    table = Table(box=None, pad_edge=False)
+    for heading in ("what", "least", "middle", "most"):
+        table.add_column(say.say(f"rehearse.spread.{heading}"), justify="left" if heading == "what" else "right")
+    rows: dict[str, tuple[list[int], Callable[[int], str]]] = {
+        "ended": ([one.ended for one in reports], say.clock),
+        "minutes": ([one.minutes for one in reports], say.number),
+        "hands": ([one.hands for one in reports], say.number),
+        "moves": ([one.moves for one in reports], say.number),
+    }
+    for name, (values, told_as) in rows.items():
+        spread = (min(values), median_low(values), max(values))
+        table.add_row(say.say(f"rehearse.spread.{name}"), *map(told_as, spread))
+    yield table
+    faulty = [one for one in reports if one.faults]
+    if not faulty:
+        yield Text(say.say("rehearse.no-faults"))
+    for one in faulty:
+        for fault in one.faults:
+            said = say.say("rehearse.fault", fault=fault.fault, detail=fault.detail)
+            yield Text(f"{say.say('rehearse.spread.seed', seed=one.seed)}: {said}", style="bold red")
 
 
 def told_level(row: LevelRow, say: Speech) -> Text:

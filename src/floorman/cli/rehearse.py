@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from floorman.cli.jobs import Jobs
 from floorman.cli.output import console, fail, print_json, words
-from floorman.cli.rehearsal_told import told, told_level
+from floorman.cli.rehearsal_told import told, told_level, told_spread
 from floorman.cli.where import HERE, Where, opened
 from floorman.rulebook import Rulebook, new_shelf
 from floorman.rulebook.keeping import unpack
 from floorman.rulebook.loading import FALLBACK
-from floorman.sim.rehearsal import LevelRow, rehearse
+from floorman.sim.rehearsal import LevelRow, Report, rehearse
 from floorman.speech import Lang, Speech
 from floorman.store import Person, Store
 from floorman.terms import Refused
@@ -25,6 +26,7 @@ from floorman.wire import decode
 
 PREFIX = "event/"
 MINUTE_MS = 60_000
+EVENINGS_MOST = 10_000
 
 
 def rehearse_(  # noqa: PLR0913
@@ -34,6 +36,8 @@ def rehearse_(  # noqa: PLR0913
     chaos: Annotated[bool, Parameter(negative="")] = False,
     seed: int = 1,
     players: Annotated[int, Parameter(validator=Number(gte=0, lte=ENTRIES_MOST))] = 0,
+    evenings: Annotated[int, Parameter(validator=Number(gte=1, lte=EVENINGS_MOST))] = 1,
+    jobs: int = 1,
     where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
@@ -56,10 +60,20 @@ def rehearse_(  # noqa: PLR0913
         The same number gives the same evening.
     players
         So many players; otherwise as many as are expected, or are entered.
+    evenings
+        Play it so many times, with one seed after the other, and tell how far the evenings lie apart.
+    jobs
+        So many processes for several evenings; 0 for one on each core.
     """
     say = words(lang)
     with opened(where, lang) as store:
         id, state, book, people = _found(event, store, say)
+    wish: dict[str, Any] = {
+        "event": id, "name": state.name, "plan": _plan(state), "book": book, "people": people, "players": players,
+        "chaos": chaos, "begins": int(time.time()) // 60 * MINUTE_MS,
+    }  # fmt: skip
+    if evenings > 1:
+        return _several(wish, range(seed, seed + evenings), jobs, say, json=json)
     live = sys.stdout.isatty() and not json
     pace = speed if speed is not None else 100.0 if live else 0.0
 
@@ -67,10 +81,7 @@ def rehearse_(  # noqa: PLR0913
         if live:
             console().print(told_level(row, say))
 
-    report = rehearse(
-        event=id, name=state.name, plan=_plan(state), book=book, people=people, shelf=new_shelf(), seed=seed,
-        players=players, chaos=chaos, begins=int(time.time()) // 60 * MINUTE_MS, speed=max(pace, 0.0), shows=shows,
-    )  # fmt: skip
+    report = rehearse(shelf=new_shelf(), seed=seed, speed=max(pace, 0.0), shows=shows, **wish)
     if isinstance(report, Refused):
         fail(say.ruling(report.ruling))
     if json:
@@ -79,6 +90,27 @@ def rehearse_(  # noqa: PLR0913
         for part in told(report, say):
             console().print(part)
     return int(bool(report.faults))
+
+
+def _several(wish: dict[str, Any], seeds: range, jobs: int, say: Speech, *, json: bool) -> int:
+    reports: list[Report] = []
+    with Jobs(jobs) as executor:
+        for promise in [executor.submit(_evening, wish, seed) for seed in seeds]:
+            report = promise.result()
+            if isinstance(report, Refused):
+                fail(say.ruling(report.ruling))
+            reports.append(report)
+            if json:
+                print_json(report)
+    if not json:
+        for part in told_spread(reports, say):
+            console().print(part)
+    return int(any(report.faults for report in reports))
+
+
+def _evening(wish: dict[str, Any], seed: int) -> Report | Refused:
+    """One of several, in whatever process."""
+    return rehearse(shelf=new_shelf(), seed=seed, **wish)
 
 
 def _found(event: str, store: Store, say: Speech) -> tuple[str, Tournament, Rulebook, list[Person]]:

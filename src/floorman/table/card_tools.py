@@ -10,6 +10,7 @@ from floorman.cards.deals import game_named
 from floorman.cards.equity import Equity, equity_of_ranges
 from floorman.cards.playing import playing
 from floorman.cards.ranges import range_of
+from floorman.cards.sharing import Executor
 from floorman.cards.walking import Chance
 from floorman.speech import Lang, speech
 from floorman.speech.made import made
@@ -27,6 +28,7 @@ def equity(
     exact: bool | None = None,
     samples: int | None = None,
     rng: Chance | None = None,
+    executor: Executor | None = None,
 ) -> Equity:
     """What hands are worth against each other: `equity("AsKs", "QhQd", board="2c 7d Jh").players[0].share`.
 
@@ -34,7 +36,8 @@ def equity(
     `"QQ+, AKs"`, `"22-55"`, `"A5s-A2s"`, `"JTs-87s"`, `"random"`, and with weights `"QQ, AKs:0.5"`.
 
     All deals are counted where that is quick, and with `exact=True` however long it takes. Else, or with `samples`, so
-    many are drawn from `rng`. Raises TableError where the question makes no sense.
+    many are drawn from `rng`. With an `executor`, a process pool or whatever else has `submit`, others do the work; the
+    answer is the same. Raises TableError where the question makes no sense.
     """
     if exact and samples is not None:
         raise wrong("equity.exact-or-samples")
@@ -50,6 +53,7 @@ def equity(
             exact=False if samples is not None else exact,
             samples=100_000 if samples is None else samples,
             rng=rng,
+            executor=executor,
         )
     except CardsError as error:
         raise of_cards(error) from None
