@@ -1,9 +1,12 @@
-"""The pictures of the README and the documentation, taken anew from the pages as they are."""
+"""The pictures of the README and the documentation, taken anew from the pages as they are, the moving one too.
+
+`uv run --group docs python scripts/write_pictures.py`
+"""
 
 from __future__ import annotations
 
+import io
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -11,6 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Error, Page
 
 from floorman.web.gallery.shooting import a_browser
@@ -31,6 +35,8 @@ PICTURES = {
 # The demo plays by itself, and its picture is never the same twice.
 DEMO_SIZE = {"width": 1440, "height": 900}
 MORE_PLAYED_MS = 9_000
+# The moving one: a quarter of a minute of it, smaller, and no larger than a page of a newspaper takes to load.
+FRAMES, FRAME_MS, MOVING_WIDE, MOVING_BYTES_MOST = 45, 333, 960, 1_500_000
 
 
 def main() -> int:
@@ -45,7 +51,7 @@ def main() -> int:
             if (ended := subprocess.run([*command, *names], check=False).returncode) != 0:
                 return ended
         for name, shot in PICTURES.items():
-            shutil.copy(Path(folder) / f"{shot}.png", IMAGES / f"{name}.png")
+            _kept((Path(folder) / f"{shot}.png").read_bytes(), name)
     _demo()
     return 0
 
@@ -62,10 +68,33 @@ def _demo() -> None:
             _as_soon_as_it_answers(page, address)
             page.frame_locator("iframe[data-frame=table]").locator("#arena .bet b").first.wait_for()
             page.wait_for_timeout(MORE_PLAYED_MS)
-            page.screenshot(path=IMAGES / "demo.png")
+            _kept(page.screenshot(), "demo")
+            _moving(page)
     finally:
         shown.send_signal(signal.SIGINT)
         shown.wait()
+
+
+def _kept(png: bytes, name: str) -> None:
+    """The same dots in a third of the bytes."""
+    Image.open(io.BytesIO(png)).convert("RGB").save(IMAGES / f"{name}.webp", lossless=True, quality=100, method=6)
+
+
+def _moving(page: Page) -> None:
+    frames = []
+    for _ in range(FRAMES):
+        began = time.monotonic()
+        frame = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        frames.append(frame.resize((MOVING_WIDE, MOVING_WIDE * frame.height // frame.width), Image.Resampling.LANCZOS))
+        page.wait_for_timeout(max(FRAME_MS - (time.monotonic() - began) * 1000, 0))
+    file = IMAGES / "evening.webp"
+    for quality in (80, 70, 60, 50, 40, 30):
+        frames[0].save(
+            file, save_all=True, append_images=frames[1:], duration=FRAME_MS, loop=0, quality=quality, method=6
+        )
+        if file.stat().st_size < MOVING_BYTES_MOST:
+            return
+    raise AssertionError("the moving picture is too large")
 
 
 def _as_soon_as_it_answers(page: Page, address: str) -> None:

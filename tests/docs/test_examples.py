@@ -14,7 +14,7 @@ import pytest
 from floorman.rulebook import Shelf, new_shelf
 from floorman.scenario import read_scenarios, run
 from tests.cli.terminal import floorman
-from tests.docs.pages import ROOT, File, Shell, files, programs, programs_of, shells
+from tests.docs.pages import DOCS, ROOT, File, Shell, files, programs, programs_of, shells
 
 # Those that print no time of day and no id, so that they print the same again.
 REPEATABLE = re.compile(r"floorman (book|hand|replay|ruling|scenario) ")
@@ -89,6 +89,11 @@ def test_the_readme_is_short() -> None:
     words = [one for one in (ROOT / "README.md").read_text(encoding="utf-8").split() if re.search(r"\w", one)]
 
     assert len(words) <= 700
+
+
+def test_the_moving_picture_is_light() -> None:
+    """Whoever opens the README waits for it."""
+    assert (DOCS / "images/evening.webp").stat().st_size <= 1_500_000
 
 
 @pytest.mark.parametrize(("command", "status"), [("too-soon.toml", 1), ("clock.toml", 0), ("none.toml", 2)])
