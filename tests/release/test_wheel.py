@@ -86,7 +86,7 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
     needed = told.get_all("Requires-Dist", [])
     assert (VERSION, "MIT") == (told["Version"], told["License-Expression"])
     assert ["msgspec>=0.22"] == [one for one in needed if "extra ==" not in one]
-    assert {"desk", "serve", "documents", "fast", "postgres"} == set(told.get_all("Provides-Extra", []))
+    assert {"desk", "serve", "documents", "fast", "postgres", "cluster"} == set(told.get_all("Provides-Extra", []))
     assert f"{DISTRIBUTION}.dist-info/licenses/LICENSE" in names
     assert None is told.get_all("Project-URL")
 
