@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import socket
 import subprocess
 import tarfile
 from pathlib import Path
@@ -45,6 +46,11 @@ def test_it_says_what_it_is(app: Path) -> None:
     assert VERSION == done.stdout.strip()
 
 
+def listens(port: int) -> bool:
+    with socket.socket() as one:
+        return one.connect_ex(("127.0.0.1", port)) == 0
+
+
 def test_an_evening_begins_and_is_printed(app: Path, tmp_path: Path) -> None:
     """Pages, the log, sentences of both languages and documents are all in it."""
     data, said = tmp_path / "data", tmp_path / "said"
@@ -55,6 +61,7 @@ def test_an_evening_begins_and_is_printed(app: Path, tmp_path: Path) -> None:
     try:
         until(lambda: re.search(r"http://127\.0\.0\.1:\d+", said.read_text()) or process.poll() is not None)
         (address,) = re.findall(r"http://127\.0\.0\.1:\d+", said.read_text())
+        until(lambda: listens(int(address.rpartition(":")[2])))
         with httpx.Client(base_url=address, timeout=LONG_SECONDS) as client:
             page = client.get("/new", params={"lang": "de"})
             opened = client.post(f"{API}/events", json=WISH).json()["id"]
