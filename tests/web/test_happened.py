@@ -170,6 +170,42 @@ def test_an_act_out_of_turn_is_accepted_or_decided_otherwise(table: tuple[Browse
         assert 303 == floor.send(station(event) + "/do", sent_by(page, "choose")).status_code
 
 
+PUT_IN = {
+    "string-bet": ("motions", ["500", "100"]),
+    "one-big-chip": ("chips", ["500"]),
+    "several-chips": ("chips", ["500"]),
+    "short-call": ("chips", ["500"]),
+    "words-and-chips": ("chips", ["500"]),
+}
+
+
+@pytest.mark.parametrize("id", PUT_IN)
+@pytest.mark.parametrize("table", ["counted"], indirect=True)
+def test_an_amount_is_one_chip_or_several_and_that_is_asked(table: tuple[Browser, str, bool], id: str) -> None:
+    """500 against a big blind: one chip is a call (tda-2024-44-a), five of 100 are a raise. Nothing is ruled before
+    it is told which, and what was told is what is written down."""
+    floor, event, _ = table
+    button, seat, *_ = first_seats(floor, event)
+    fact, chips = PUT_IN[id]
+    told = {"s": [id], "seat": [seat], fact: chips, "at-button": [button], "at-turn": [seat], "at-bet-seat-1": ["0"]}
+    told |= {"at-stage": ["preflop"], "said": ["call"] if id == "words-and-chips" else [""]}
+    page = floor.look(path_of(event, told)).text
+    if id == "words-and-chips":  # the word says it all
+        assert can_be_accepted(page)
+        return
+    assert ("One chip, or several?" in page, can_be_accepted(page)) == (True, False)
+    said = {}
+    for pieces in ("500", "100 100 100 100 100"):
+        page = floor.look(path_of(event, told | {f"pieces-{fact}-0": [pieces]})).text
+        (said[pieces],) = re.findall(r'<h2 class="outcome">([^<]+)</h2>', page)
+        assert pieces in re.findall(rf'name="fact-pieces-{fact}-0" value="([^"]+)"', page)
+    assert [("call" in one, "raise" in one) for one in said.values()] == [(True, False), (False, True)], said
+    written = floor.look(str(floor.send(station(event) + "/do", sent_by(page)).headers["location"])).text
+    assert unescape(said["100 100 100 100 100"]) in unescape(written)
+    opened = told | {"at-stage": ["flop"]}
+    assert can_be_accepted(floor.look(path_of(event, opened)).text), "what opens is a bet of 500 in any case"
+
+
 @pytest.mark.parametrize("table", ["told"], indirect=True)
 def test_the_table_reads_on_the_wall_what_the_book_says(house: House, table: tuple[Browser, str, bool]) -> None:
     """One tap hangs it up with the number of the table, another takes it off. Whoever may not speak to all has none."""

@@ -13,7 +13,7 @@ from floorman.floor.counted_table import AROUND
 from floorman.rulebook import SHIPPED, AnyAnswer, Rulebook, Shelf, Status
 from floorman.rulings import Hanging, Outcome, Reported, Step, form_of
 from floorman.rulings.around import STAGES
-from floorman.rulings.hanging import goes_back
+from floorman.rulings.hanging import SEVERAL, goes_back
 from floorman.rulings.telling import told_outcome
 from floorman.speech import LANGUAGES, Speech, speech
 from floorman.speech.rulings import because, headline, penalty_of
@@ -52,6 +52,8 @@ def told_hanging(reported: Reported, one: Hanging) -> dict[str, Any]:
 def _hanging(reported: Reported, one: Hanging, say: Speech) -> str:
     if one.fact in ("hand", "since"):
         when = say.say(f"hangs.{one.value}")
+    elif one.value == SEVERAL:
+        when = say.say("hangs.several")
     else:
         word = str(one.value).lower() if isinstance(one.value, bool) else one.value
         when = f"{say.say(asks_for(reported.kind, one.fact))} {say.say(f'choice.{word}')}"

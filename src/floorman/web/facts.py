@@ -18,8 +18,10 @@ from floorman.hand import GAMES
 from floorman.hand.games import Deal
 from floorman.rulings import KINDS, FactForm, form_of
 from floorman.rulings.around import Around
+from floorman.rulings.pieces import FACTS as PIECES
 from floorman.terms import Chips, Ruling, whole_number
 from floorman.web.forms import UNREADABLE, Fields, field
+from floorman.web.pieces import in_pieces
 
 STACK = "at-stack-"
 # In a form that carries something out, before the name of whatever was told: a fact may be called like the field that
@@ -162,6 +164,8 @@ def gathered(fields: Fields) -> dict[str, str]:
         name = form.name
         if (joined := _joined(form, fields)) is not None:
             found[name] = joined
+        if name in PIECES and found.get(name):
+            found[name] = in_pieces(name, found[name], fields)
     return found
 
 
