@@ -20,7 +20,8 @@ WORDS: dict[str, dict[str, str]] = {
     "en-GB": {
         "happened": "Something happened", "exposed": "Exposed card", "nobody-acted": "nobody has acted",
         "accept": "Accept", "written": "Written down", "misdeal": "Misdeal", "string": "String bet",
-        "back": "he went back to his chips", "call": "Call", "search": "Look for it in your own words",
+        "back": "he went back to his chips", "clear": "Take this motion back",
+        "call": "Call", "search": "Look for it in your own words",
         "out": "Out of turn", "raise": "Raise", "plus": "plus {}", "card": "Card 1 of seat {}",
         "did": "What did he do?", "seat": "Who acted out of turn?", "one-chip": "One big chip, no word",
         "first": "The book wants to know first",
@@ -28,7 +29,8 @@ WORDS: dict[str, dict[str, str]] = {
     "de-DE": {
         "happened": "Etwas ist passiert", "exposed": "Karte beim Geben offen", "nobody-acted": "niemand hat gehandelt",
         "accept": "Übernehmen", "written": "Festgehalten", "misdeal": "Misdeal", "string": "String Bet",
-        "back": "griff noch einmal zum Stack", "call": "Call", "search": "In eigenen Worten suchen",
+        "back": "griff noch einmal zum Stack", "clear": "Diese Bewegung löschen",
+        "call": "Call", "search": "In eigenen Worten suchen",
         "out": "Außer der Reihe", "raise": "Raise", "plus": "plus {}", "card": "Karte 1 von Platz {}",
         "did": "Was hat er getan?", "seat": "Wer hat außer der Reihe gehandelt?",
         "one-chip": "Ein großer Chip, kein Wort",
@@ -144,6 +146,11 @@ def test_a_string_bet_where_acts_are_told(browser: Browser, house: Server, local
     dealer.chip("25")
     dealer.tap(dealer.page.get_by_role("button", name=dealer.says["back"]))
     dealer.chip("100")
+    dealer.finds("50")
+    motions = dealer.page.locator("motion-pad input")
+    dealer.page.get_by_role("button", name=dealer.says["clear"]).click()
+    assert ["25 25", ""] == [motions.nth(nth).input_value() for nth in range(2)], "the last motion alone is taken back"
+    dealer.page.get_by_role("button", name=dealer.says["plus"].format("100"), exact=True).click()
     dealer.finds("50")
     dealer.button("accept")
 

@@ -206,6 +206,17 @@ def test_an_amount_is_one_chip_or_several_and_that_is_asked(table: tuple[Browser
     assert can_be_accepted(floor.look(path_of(event, opened)).text), "what opens is a bet of 500 in any case"
 
 
+@pytest.mark.parametrize("id", ["string-bet", "one-big-chip"])
+@pytest.mark.parametrize("table", ["counted"], indirect=True)
+def test_chips_are_told_as_one_motion_or_as_several(table: tuple[Browser, str, bool], id: str) -> None:
+    """Once the one is told the other is not to be had beside it: both of them never fit together."""
+    floor, event, _ = table
+    fact, chips = PUT_IN[id]
+    page = floor.look(path_of(event, {"s": [id], "seat": [first_seats(floor, event)[0]], fact: chips})).text
+
+    assert [fact] == [name for name in ("chips", "motions") if f'name="{name}"' in page]
+
+
 @pytest.mark.parametrize("table", ["told"], indirect=True)
 def test_the_table_reads_on_the_wall_what_the_book_says(house: House, table: tuple[Browser, str, bool]) -> None:
     """One tap hangs it up with the number of the table, another takes it off. Whoever may not speak to all has none."""

@@ -75,9 +75,10 @@ class MotionPad extends Pad {
     this.show();
   }
 
+  /** One motion is taken back: the one that is being told, or where nothing stands in it yet the one before. */
   clear() {
-    super.clear();
-    this.at = 0;
+    if (!this.fields[this.at].value && this.at > 0) this.at -= 1;
+    this.fields[this.at].value = "";
     this.show();
   }
 

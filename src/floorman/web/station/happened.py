@@ -166,7 +166,11 @@ def _in_order(
     shown: list[Control], situation: Situation, wanted: list[str], typed: dict[str, str]
 ) -> tuple[list[Control], list[Control]]:
     """Those asked first, in the order of the situation, then what the book wants to know; and what may be told."""
-    not_asked = {*NOT_ASKED} - {*situation.first, *wanted, *(name for name, told in typed.items() if told)}
+    not_asked = {*NOT_ASKED, *_other_way(situation, typed)} - {
+        *situation.first,
+        *wanted,
+        *(name for name, told in typed.items() if told),
+    }
     by_name = {one.name: one for one in shown if one.name not in not_asked}
     first = [name for name in situation.first if name != AMOUNT or _is_said(situation, typed)]
     asked = [name for name in (*first, *wanted) if name in by_name]
@@ -176,6 +180,13 @@ def _in_order(
     ]
     names = list(dict.fromkeys(asked))
     return [by_name[name] for name in names], [one for name, one in by_name.items() if name not in names]
+
+
+def _other_way(situation: Situation, typed: dict[str, str]) -> tuple[str, ...]:
+    """Chips came in one motion or in several: what was told, or is asked, in the one way is not told in the other."""
+    if typed.get("motions") or "motions" in situation.first:
+        return ("chips",)
+    return ("motions",) if typed.get("chips") else ()
 
 
 def _is_said(situation: Situation, typed: dict[str, str]) -> bool:
