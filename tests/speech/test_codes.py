@@ -41,6 +41,8 @@ from floorman.scenario.format import Does
 from floorman.scenario.words import ANSWERED_BY, OF_THE_STEP
 from floorman.sim.chaos import INCIDENTS
 from floorman.speech import LANGUAGES, Lang, speech
+from floorman.speech.at_the_table import ACTS as EARLY_ACTS
+from floorman.speech.at_the_table import AMOUNTS as EARLY_AMOUNTS
 from floorman.terms import RANKS
 from floorman.terms.games import MIXES
 from floorman.tournament import templates
@@ -135,6 +137,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "happened.group.": GROUPS_OF_SITUATIONS,
     "around.stage.": STAGES,
     "hangs.": (*TURNING, *ACTED),
+    "early.": (*EARLY_AMOUNTS, *EARLY_ACTS),
     "hints.at.": get_args(StageOfHand),
     "happening.": SAID_OF_FACTS,
     "fact.around.": ASKED,

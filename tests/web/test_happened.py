@@ -227,7 +227,7 @@ def test_the_table_reads_on_the_wall_what_the_book_says(house: House, table: tup
     assert 303 == floor.send(f"{station(event)}/hang", sent_by(page)).status_code
     frame = house.app.state.desk.showing(event)._frame("ruling").decode()
     told = json.loads(re.findall(r"^data: (.*)$", frame, re.MULTILINE)[0])
-    assert (told["table"], told["says"]["en"]) == (1, says), turn
+    assert told["table"] == 1 and says.endswith(told["says"]["en"]), turn
     assert 303 == floor.send(f"{station(event)}/hang", {}).status_code
     assert b"data: {}" in house.app.state.desk.showing(event)._frame("ruling")
     dealer = house.with_pass("dealer", event, 1)

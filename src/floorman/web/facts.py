@@ -58,10 +58,6 @@ STUD = ("fourth", "fifth", "sixth", "seventh")
 ACTS = ("fold", "check", "call", "bet", "raise", "all-in")
 IN_THE_DEAL = ("dealt", "one", "two-chips", "three", "flop", "turn", "river")
 ON_A_STREET = ("preflop", "flop", "turn", "river", "showdown", "all-in")
-DEALING = frozenset(
-    ("dealt-face-up", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "other-misdeal",
-     "wrong-button", "foreign-card", "same-card-twice", "deck-fouled")
-)  # fmt: skip
 
 
 class Control(Struct, frozen=True):

@@ -18,6 +18,7 @@ from floorman.floor.counted_table import AROUND, IN_TURN, Known, table_as_it_is
 from floorman.hand import GAMES
 from floorman.rulings import KINDS, BadReport
 from floorman.rulings.around import Around
+from floorman.rulings.forms import DEALING
 from floorman.terms import Ruling
 from floorman.views import LiveHandView, TableView
 from floorman.web.books.answers import answers_in
@@ -26,7 +27,6 @@ from floorman.web.event.hangs import may_hang
 from floorman.web.event.showing import part, view_of
 from floorman.web.facts import (
     ACTS,
-    DEALING,
     IN_THE_DEAL,
     ON_A_STREET,
     ROWS,

@@ -28,6 +28,7 @@ from floorman.web.event.showing import view_of
 from floorman.web.facts import STANDARD
 from floorman.web.forms import Fields
 from floorman.web.pieces import PIECES, PileAsked, asked_of, without_pieces
+from floorman.web.station.happening import seated_there
 from floorman.web.station.telling import report_of
 from floorman.web.words import lang_of
 
@@ -95,7 +96,8 @@ def what_is_said(
     if lacking:
         return Said(_asking(book, Reported(reported.kind, missing=(PIECES,))), piles=piles)
     known = tuple(one for one in reported.hangs if one.value != SEVERAL)
-    answer = told_ruling(replace(reported, hangs=known), book, book.head.id)
+    sit = seated_there(request, event, number)
+    answer = told_ruling(replace(reported, hangs=known), book, book.head.id, sit)
     return Said(
         answer,
         piles=piles,
