@@ -206,6 +206,23 @@ def test_an_amount_is_one_chip_or_several_and_that_is_asked(table: tuple[Browser
     assert can_be_accepted(floor.look(path_of(event, opened)).text), "what opens is a bet of 500 in any case"
 
 
+@pytest.mark.parametrize("do", ["report", "call-floor"])
+def test_the_button_that_was_told_for_a_ruling_is_the_table_s(house: House, do: str) -> None:
+    """Whoever accepts the ruling or calls the floor to it has told it: neither the table nor the next report asks."""
+    event = begun(house, house.event(book="tda-2024"))
+    floor = house.with_pass("dealer", event, 1)
+    shown = house.app.state.desk.shown
+    first, second = first_seats(floor, event)[:2]
+    assert not shown(event).value.floor.tables[0].button_told
+    facts = {"fact-at-button": first, "fact-seat": second, "fact-cards": f"seat={second} nth=1", "fact-by": "dealer"}
+    told = {"kind": "dealt-face-up", "fact-at-stage": "dealt", **facts}
+    more = {"call": "ruling", "report": "dealt-face-up"} if do == "call-floor" else {}
+
+    assert 303 == floor.send(station(event) + "/do", {"do": do, **told, **more}).status_code
+    assert shown(event).value.floor.tables[0].button_told
+    assert "Where is the button?" not in floor.look(path_of(event, {"s": ["wrong-first-seat"]})).text
+
+
 @pytest.mark.parametrize("id", ["string-bet", "one-big-chip"])
 @pytest.mark.parametrize("table", ["counted"], indirect=True)
 def test_chips_are_told_as_one_motion_or_as_several(table: tuple[Browser, str, bool], id: str) -> None:

@@ -132,3 +132,13 @@ document.addEventListener("change", (event) => {
     if (other instanceof HTMLInputElement && (other.value === "0") !== (box.value === "0")) other.checked = false;
   }
 }, true);
+// Where the button lies is told of the table, too: at once, as somebody may leave this page without a ruling.
+let buttons = 0;
+document.addEventListener("change", (event) => {
+  const form = document.getElementById("tells-button"), box = event.target;
+  if (!(form instanceof HTMLFormElement) || !(box instanceof HTMLInputElement) || box.name !== "at-button") return;
+  const told = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  told.set("button", box.value);
+  told.set("sent", `${told.get("sent")}-${++buttons}`);
+  fetch(form.action, { method: "POST", body: told, redirect: "manual" }).catch(() => undefined); // the ruling tells it again
+}, true);
