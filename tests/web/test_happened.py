@@ -206,6 +206,38 @@ def test_an_amount_is_one_chip_or_several_and_that_is_asked(table: tuple[Browser
     assert can_be_accepted(floor.look(path_of(event, opened)).text), "what opens is a bet of 500 in any case"
 
 
+@pytest.mark.parametrize("table", ["counted"], indirect=True)
+def test_a_hand_that_is_still_dealt_is_one_in_which_nobody_has_acted(table: tuple[Browser, str, bool]) -> None:
+    """Both are offered wherever it is asked in the deal, and come to the same; the one that was tapped stays so."""
+    floor, event, _ = table
+    button, seat, *_ = first_seats(floor, event)
+    told = {"s": ["exposed-card"], "cards": [f"seat={seat} nth=1"], "by": ["dealer"], "at-button": [button]}
+    said = []
+    for stage in ("dealing", "dealt"):
+        page = floor.look(path_of(event, told | {"at-stage": [stage]})).text
+        said += re.findall(r'<h2 class="outcome">([^<]+)</h2>', page)
+        (chosen,) = re.findall(r'name="at-stage"\s+value="(\w+)"\s+checked', page)
+        assert stage == chosen
+
+    assert 2 == len(said) and said[0] == said[1]
+
+
+@pytest.mark.parametrize("table", ["counted"], indirect=True)
+def test_who_has_acted_since_is_not_nobody(table: tuple[Browser, str, bool]) -> None:
+    """Each list says what it is for; whoever tells an act after "Nobody" was tapped has told that one."""
+    floor, event, _ = table
+    _, seat, other, *_ = first_seats(floor, event)
+    told = {"s": ["out-of-turn"], "seat": [seat], "since": ["-"], "since-seat-1": [other], "since-do-1": ["call"]}
+    page = floor.look(path_of(event, told)).text
+
+    assert "does not fit" not in page and 'class="wrong"' not in page
+    lists = [
+        re.findall(r'<option value="">([^<]*)<', row)
+        for row in re.findall(r'<div class="actrow">.*?</div>', page, re.DOTALL)
+    ]
+    assert lists and all(one == ["Who?", "Did what?"] for one in lists), lists
+
+
 @pytest.mark.parametrize("do", ["report", "call-floor"])
 def test_the_button_that_was_told_for_a_ruling_is_the_table_s(house: House, do: str) -> None:
     """Whoever accepts the ruling or calls the floor to it has told it: neither the table nor the next report asks."""
