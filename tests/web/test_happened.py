@@ -8,12 +8,15 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 
+from floorman.asking.causes import causes_in
 from floorman.asking.situations import situation_of, situations
 from floorman.rulings import KINDS, form_of
+from floorman.rulings.forms import DEALING
 from floorman.web.facts import counts_in
 from floorman.web.station.happened import _situation as situation_in
 from tests.sizes import by_profile
@@ -236,6 +239,39 @@ def test_who_has_acted_since_is_not_nobody(table: tuple[Browser, str, bool]) -> 
         for row in re.findall(r'<div class="actrow">.*?</div>', page, re.DOTALL)
     ]
     assert lists and all(one == ["Who?", "Did what?"] for one in lists), lists
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_cause_in_words_is_what_its_tile_is(lang: Any) -> None:
+    """Every phrase for something that goes wrong in the deal, typed as the reason of a misdeal: its tile is offered."""
+    named = [one for one in situations().values() if one.kind in DEALING and one.kind != "other-misdeal"]
+    lost = [
+        (one.id, phrase)
+        for one in named
+        for phrase in one.phrases(lang)
+        if one not in causes_in("other-misdeal", phrase, lang)
+    ]
+
+    assert len(named) > 6
+    assert [] == lost
+
+
+@pytest.mark.parametrize("reason", ["zweite Karte offen gefallen", "second card exposed"])
+@pytest.mark.parametrize("table", ["counted"], indirect=True)
+def test_a_misdeal_in_words_is_ruled_as_its_tile_is(table: tuple[Browser, str, bool], reason: str) -> None:
+    """Nothing is left to the floor before it is told that it is none of what the book has a rule for. The tile that is
+    offered brings along what was told of the hand."""
+    floor, event, _ = table
+    button, *_ = first_seats(floor, event)
+    told = {"s": ["misdeal"], "reason": [reason], "at-button": [button], "at-stage": ["dealt"]}
+    page = floor.look(path_of(event, told)).text
+    links = [unescape(one) for one in re.findall(r'<a class="btn" href="([^"]+)"', page)]
+
+    assert ('class="outcome"' in page, can_be_accepted(page)) == (False, False)
+    assert any("s=exposed-card" in one and "at-stage=dealt" in one for one in links), links
+    assert can_be_accepted(floor.look(path_of(event, told | {"cause": [reason]})).text)
+    fire = told | {"reason": ["Feueralarm"]}
+    assert can_be_accepted(floor.look(path_of(event, fire)).text), "like nothing that has a name"
 
 
 @pytest.mark.parametrize("do", ["report", "call-floor"])

@@ -7,10 +7,12 @@ know. What it says is written down there, too, and whoever stands above may deci
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Response, get
 from litestar.params import FromPath
 
+from floorman.asking.causes import causes_in
 from floorman.asking.form import filled_in
 from floorman.asking.search import search
 from floorman.asking.situations import Situation, by_group, often, situation_of, situations
@@ -49,6 +51,8 @@ from floorman.web.words import lang_of
 AT_TURN = "seat"
 # Whoever says "misdeal" means one of these.
 CAUSES = ("exposed-card", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card")
+# That a cause told in words is none of those which have a name.
+CAUSE = "cause"
 # An amount that was said is asked for once something was said.
 WITH_WORDS, AMOUNT = ("said", "amount"), "amount"
 # Not asked at a table before the book wants it: the hand itself says what was done since, or the stage of it does.
@@ -114,7 +118,11 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     desk, game = desk_of(request), values["game"]
     book = desk.book(event)
     typed = gathered(told)
-    said = what_is_said(request, event, number, told, around, situation.untold(typed), in_hand=hand is not None)
+    elsewhere = causes_in(kind, typed.get("reason", ""), lang_of(request))
+    untold = situation.untold(typed)
+    if elsewhere and field(fields, CAUSE) != typed["reason"]:
+        untold += (CAUSE,)
+    said = what_is_said(request, event, number, told, around, untold, in_hand=hand is not None)
     shown = [control_of(one, kind, game, typed) for one in filled_in(book.head.id, kind, typed).fields]
     known = None if hand is not None else _known(request, event, number, around)
     first, more = _in_order(shown, situation, said.wanted, typed)
@@ -125,6 +133,10 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "situation": situation,
         "happened": {} if isinstance(report, Ruling) else happened_in(report, names_at(values["table"])),
         "causes": [situations()[one] for one in CAUSES] if situation.id == "misdeal" else [],
+        "elsewhere": elsewhere,
+        "around_told": urlencode(
+            {name: all_of for name, all_of in fields.items() if name.startswith("at-")}, doseq=True
+        ),
         "kind": kind,
         "labels": {one.name: one.asks for one in shown},
         "first": first,
