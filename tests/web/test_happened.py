@@ -13,8 +13,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from floorman.asking.causes import causes_in
+from floorman.asking.causes import DONE_TO_A_HAND, causes_in
 from floorman.asking.situations import situation_of, situations
+from floorman.rulebook import incidents
 from floorman.rulings import KINDS, form_of
 from floorman.rulings.forms import DEALING
 from floorman.web.facts import counts_in
@@ -254,6 +255,14 @@ def test_a_cause_in_words_is_what_its_tile_is(lang: Any) -> None:
 
     assert len(named) > 6
     assert [] == lost
+
+
+def test_conduct_by_its_name_is_offered_as_the_report_that_rules_on_the_hand_too() -> None:
+    """Each name is one that books know, and leads to a report with facts of the hand."""
+    for name, kind in DONE_TO_A_HAND.items():
+        (found,) = causes_in("incident", name, "en")
+        assert (name in incidents(), found.kind) == (True, kind)
+    assert () == causes_in("incident", "insult", "en")
 
 
 @pytest.mark.parametrize("reason", ["zweite Karte offen gefallen", "second card exposed"])

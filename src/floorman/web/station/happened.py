@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from litestar import Response, get
 from litestar.params import FromPath
 
-from floorman.asking.causes import causes_in
+from floorman.asking.causes import causes_in, words_of
 from floorman.asking.form import filled_in
 from floorman.asking.search import search
 from floorman.asking.situations import Situation, by_group, often, situation_of, situations
@@ -118,9 +118,10 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     desk, game = desk_of(request), values["game"]
     book = desk.book(event)
     typed = gathered(told)
-    elsewhere = causes_in(kind, typed.get("reason", ""), lang_of(request))
+    words = words_of(kind, typed)
+    elsewhere = causes_in(kind, words, lang_of(request))
     untold = situation.untold(typed)
-    if elsewhere and field(fields, CAUSE) != typed["reason"]:
+    if elsewhere and field(fields, CAUSE) != words:
         untold += (CAUSE,)
     said = what_is_said(request, event, number, told, around, untold, in_hand=hand is not None)
     shown = [control_of(one, kind, game, typed) for one in filled_in(book.head.id, kind, typed).fields]
@@ -134,6 +135,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "happened": {} if isinstance(report, Ruling) else happened_in(report, names_at(values["table"])),
         "causes": [situations()[one] for one in CAUSES] if situation.id == "misdeal" else [],
         "elsewhere": elsewhere,
+        "in_words": words,
         "around_told": urlencode(
             {name: all_of for name, all_of in fields.items() if name.startswith("at-")}, doseq=True
         ),
