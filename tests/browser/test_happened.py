@@ -231,3 +231,44 @@ def test_without_scripts_everything_can_be_told(browser: Browser, house: Server)
     page.get_by_role("button", name="Accept").click()
 
     expect(page.get_by_text("Written down")).to_be_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_an_answer_is_in_sight_and_no_tap_moves_what_is_tapped_next(
+    browser: Browser, house: Server, size: tuple[int, int]
+) -> None:
+    """The ruling, its first paragraph and Accept stand on the screen as soon as there is one. What a finger is on stays
+    there: neither the chips nor what was told before move by a tap."""
+    told = evening(browser, house)
+    told.do("tell-button", table=1, button=3)
+    dealer = Dealer(window(browser, "de-DE", size), told, "de-DE")
+    page = dealer.page
+    page.goto(f"{told.address}/station/1/happened?s=one-big-chip&seat=8")
+    chip = page.get_by_role("button", name="plus 500", exact=True).first
+    at = chip.evaluate(TOP)
+    box = chip.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 5, box["y"] + 5)
+    expect(page.locator("#is-at-stage-preflop")).to_be_attached()
+    assert at == pytest.approx(chip.evaluate(TOP), abs=1)
+    page.goto(f"{page.url.partition('?')[0]}?s=string-bet&seat=8")
+    page.locator("motion-pad [data-chip='500']").click()
+    page.locator("motion-pad [data-next]").click()
+    page.locator("motion-pad [data-chip='100']").click()
+    for name in ("at-stage-preflop", "at-bet-seat-1-0", "pieces-motions-0-2"):
+        expect(page.locator(f"#is-{name}")).to_be_attached()
+        before = page.evaluate("scrollY")
+        page.locator("label", has=page.locator(f"#is-{name}")).evaluate("one => one.click()")
+    expect(page.locator("#ruled .outcome")).to_be_visible()
+    assert before == page.evaluate("scrollY")
+    for part in ("#ruled .outcome", "#ruled .cites > *", "#ruled .ruledfoot .btn.primary"):
+        expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+    fits_its_boxes(page)
+    page.goto(f"{page.url.partition('?')[0]}?s=exposed-card&cards=seat%3D5+nth%3D1")
+    fits_its_boxes(page)
+
+
+def fits_its_boxes(page: Page) -> None:
+    for label in page.locator(".picks label > span").all():
+        assert label.evaluate("one => !one.checkVisibility() || one.scrollWidth <= one.clientWidth"), label.inner_text()
