@@ -20,7 +20,8 @@ WORDS: dict[str, dict[str, str]] = {
     "en-GB": {
         "happened": "Something happened", "exposed": "Exposed card", "nobody-acted": "nobody has acted",
         "accept": "Accept", "written": "Written down", "misdeal": "Misdeal", "string": "String bet",
-        "back": "he went back to his chips", "call": "Call", "search": "Look for it in your own words",
+        "back": "he went back to his chips", "clear": "Take this motion back",
+        "call": "Call", "search": "Look for it in your own words",
         "out": "Out of turn", "raise": "Raise", "plus": "plus {}", "card": "Card 1 of seat {}",
         "did": "What did he do?", "seat": "Who acted out of turn?", "one-chip": "One big chip, no word",
         "first": "The book wants to know first",
@@ -28,7 +29,8 @@ WORDS: dict[str, dict[str, str]] = {
     "de-DE": {
         "happened": "Etwas ist passiert", "exposed": "Karte beim Geben offen", "nobody-acted": "niemand hat gehandelt",
         "accept": "Übernehmen", "written": "Festgehalten", "misdeal": "Misdeal", "string": "String Bet",
-        "back": "griff noch einmal zum Stack", "call": "Call", "search": "In eigenen Worten suchen",
+        "back": "griff noch einmal zum Stack", "clear": "Diese Bewegung löschen",
+        "call": "Call", "search": "In eigenen Worten suchen",
         "out": "Außer der Reihe", "raise": "Raise", "plus": "plus {}", "card": "Karte 1 von Platz {}",
         "did": "Was hat er getan?", "seat": "Wer hat außer der Reihe gehandelt?",
         "one-chip": "Ein großer Chip, kein Wort",
@@ -145,6 +147,11 @@ def test_a_string_bet_where_acts_are_told(browser: Browser, house: Server, local
     dealer.tap(dealer.page.get_by_role("button", name=dealer.says["back"]))
     dealer.chip("100")
     dealer.finds("50")
+    motions = dealer.page.locator("motion-pad input")
+    dealer.page.get_by_role("button", name=dealer.says["clear"]).click()
+    assert ["25 25", ""] == [motions.nth(nth).input_value() for nth in range(2)], "the last motion alone is taken back"
+    dealer.page.get_by_role("button", name=dealer.says["plus"].format("100"), exact=True).click()
+    dealer.finds("50")
     dealer.button("accept")
 
     expect(dealer.page.locator("#ruled")).to_have_count(0)
@@ -191,6 +198,9 @@ def test_the_button_is_asked_for_once_and_shown(browser: Browser, house: Server)
     expect(dealer.page.get_by_text("Button on seat 3, blinds 25 / 50 on seats 4 and 5.")).to_be_visible()
     dealer.word("nobody-acted")
     dealer.finds("Misdeal")
+    aside = window(browser, "en-GB", TABLET)
+    aside.goto(f"{dealer.page.url.partition('/happened')[0]}")
+    expect(aside.locator(".asks-button, .sf")).to_have_class("sf")  # the table knows it before anything is accepted
     expect(dealer.page.get_by_text("25 from the pot to seat 4")).to_be_visible()
     dealer.tap(dealer.page.get_by_role("button", name="Not so?"))
     dealer.pick("Where is the button?", "5")
@@ -221,3 +231,44 @@ def test_without_scripts_everything_can_be_told(browser: Browser, house: Server)
     page.get_by_role("button", name="Accept").click()
 
     expect(page.get_by_text("Written down")).to_be_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_an_answer_is_in_sight_and_no_tap_moves_what_is_tapped_next(
+    browser: Browser, house: Server, size: tuple[int, int]
+) -> None:
+    """The ruling, its first paragraph and Accept stand on the screen as soon as there is one. What a finger is on stays
+    there: neither the chips nor what was told before move by a tap."""
+    told = evening(browser, house)
+    told.do("tell-button", table=1, button=3)
+    dealer = Dealer(window(browser, "de-DE", size), told, "de-DE")
+    page = dealer.page
+    page.goto(f"{told.address}/station/1/happened?s=one-big-chip&seat=8")
+    chip = page.get_by_role("button", name="plus 500", exact=True).first
+    at = chip.evaluate(TOP)
+    box = chip.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 5, box["y"] + 5)
+    expect(page.locator("#is-at-stage-preflop")).to_be_attached()
+    assert at == pytest.approx(chip.evaluate(TOP), abs=1)
+    page.goto(f"{page.url.partition('?')[0]}?s=string-bet&seat=8")
+    page.locator("motion-pad [data-chip='500']").click()
+    page.locator("motion-pad [data-next]").click()
+    page.locator("motion-pad [data-chip='100']").click()
+    for name in ("at-stage-preflop", "at-bet-seat-1-0", "pieces-motions-0-2"):
+        expect(page.locator(f"#is-{name}")).to_be_attached()
+        before = page.evaluate("scrollY")
+        page.locator("label", has=page.locator(f"#is-{name}")).evaluate("one => one.click()")
+    expect(page.locator("#ruled .outcome")).to_be_visible()
+    assert before == page.evaluate("scrollY")
+    for part in ("#ruled .outcome", "#ruled .cites > *", "#ruled .ruledfoot .btn.primary"):
+        expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+    fits_its_boxes(page)
+    page.goto(f"{page.url.partition('?')[0]}?s=exposed-card&cards=seat%3D5+nth%3D1")
+    fits_its_boxes(page)
+
+
+def fits_its_boxes(page: Page) -> None:
+    for label in page.locator(".picks label > span").all():
+        assert label.evaluate("one => !one.checkVisibility() || one.scrollWidth <= one.clientWidth"), label.inner_text()

@@ -42,6 +42,18 @@ def test_each_way_to_raise_has_its_own_source(told: dict[str, Any], code: str, w
     assert ("casino-39-e", way) == cites
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_of_several_motions_nobody_is_told_that_they_were_one(book: str) -> None:
+    """Which of them count is said, and nothing beside it says that all chips came at once."""
+    table = seated(10_000, 10_000, 10_000, 10_000, book=book).blinds(100, 200)
+    one, two = ({"chips": (500, 500)}, {"motions": ((500, 500), (100,))})
+
+    codes = [{reason.code for reason in said(table, **told).why} for told in (one, two)]
+
+    assert ["reading.one-motion" in found for found in codes] == ["reading.one-motion" in codes[0], False]
+    assert {"reading.first-motion", "reading.all-motions"} & codes[1]
+
+
 def test_a_bet_of_the_bring_in_is_the_bring_in() -> None:
     """In stud whoever has to bring in may also complete: "bet 50" names what he owes, "bet 60" is more than that."""
     table = seated(1000, 1000, 1000, game="stud", cards={1: "2c", 2: "9h", 3: "Kd"}).antes(25, 50, (200, 400))

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import ast
 import inspect
+from itertools import product
 from typing import Any
 
 import pytest
 
+from floorman.asking import AskError
 from floorman.asking.asked import read_asked
 from floorman.asking.asked import ruled as asked_of
 from floorman.asking.situation import Situation, hand_of
@@ -201,3 +203,52 @@ def test_what_is_asked_for_is_not_optional_in_the_form(kind: str) -> None:
     }
 
     assert set() == open & (asked | known_in(kind))
+
+
+# ---- one chip, or several --------------------------------------------------------------------------------------------
+
+# Whoever is in turn, against the big blind, a raise, nothing on the flop, and a bet there.
+FACES = {
+    4: {"players": "6"},
+    6: {"players": "6", "done": "4 raise 600, 5 call"},
+    3: {"players": "6", "street": "flop", "done": "2 check"},
+    5: {"players": "6", "street": "flop", "done": "2 check, 3 check, 4 bet 400"},
+}
+PUT_IN: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("declaration", {}), ("declaration", {"said": "raise"}), ("several-undercalls", {"which": "later"}),
+)  # fmt: skip
+LISTS = {"chips": [500], "motions": [[500], [100]], "lying": [500]}
+
+
+@pytest.mark.parametrize("book", SHIPPED)
+def test_whether_it_was_one_chip_is_named_where_the_answer_hangs_on_it(book: str) -> None:
+    """One chip of 500 told as five of 100 in its place: wherever that turns the answer it is said, elsewhere not."""
+    turned = 0
+    for (seat, around), (kind, said), (fact, one) in product(FACES.items(), PUT_IN, LISTS.items()):
+        five = [[100] * 5, [100]] if fact == "motions" else [100] * 5
+        report = {"kind": kind, "seat": seat, **said} | ({"chips": [100, 100]} if fact == "lying" else {})
+        try:
+            alone, apart = (answer({**report, fact: chips}, book, **around) for chips in (one, five))
+        except AskError:
+            continue  # no undercall, or no fact of it
+        turns = for_the_table(alone) != for_the_table(apart)
+        turned += turns
+        assert not turns or (fact, "several") in named(alone), (seat, kind, said, fact)
+
+    assert turned
+
+
+def for_the_table(found: Reported) -> object:
+    outcome = found.outcome
+    assert outcome is not None
+    return outcome.outcome, outcome.reading and (outcome.reading.action, outcome.reading.total), outcome.hands
+
+
+def test_an_oversized_chip_is_a_call_and_several_are_a_raise() -> None:
+    """The very words of the book: a single chip is a call (tda-2024-44-a); several may be a raise (tda-2024-45-a)."""
+    found = answer({"kind": "declaration", "seat": 4, "chips": [500]}, players="6")
+
+    assert found.outcome is not None
+    assert ("call", "raise") == (found.outcome.outcome, named(found)["chips", "several"])
+    alone = answer({"kind": "declaration", "seat": 3, "chips": [500]}, players="6", street="flop", done="2 check")
+    assert ("chips", "several") not in named(alone), "it opens, and is a bet of 500 in any case"

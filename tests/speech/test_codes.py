@@ -41,6 +41,8 @@ from floorman.scenario.format import Does
 from floorman.scenario.words import ANSWERED_BY, OF_THE_STEP
 from floorman.sim.chaos import INCIDENTS
 from floorman.speech import LANGUAGES, Lang, speech
+from floorman.speech.at_the_table import ACTS as EARLY_ACTS
+from floorman.speech.at_the_table import AMOUNTS as EARLY_AMOUNTS
 from floorman.terms import RANKS
 from floorman.terms.games import MIXES
 from floorman.tournament import templates
@@ -71,6 +73,7 @@ from floorman.web.event.frame import TABS
 from floorman.web.event.settings import ROWS as SETTINGS
 from floorman.web.event.sharing import Way as ShareWay
 from floorman.web.event.tabs import FILTERS, KEYS, LOG_KINDS
+from floorman.web.facts import STILL_DEALING
 from floorman.web.phone.showing import TABS as TABS_OF_A_PHONE
 from floorman.web.scenarios.proving import file_of
 from floorman.web.scenarios.searching import GROUPS as GROUPS_OF_SCENARIOS
@@ -133,8 +136,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "book.suits.": SHIPPED,
     "waits.do.": ("close-registration",),
     "happened.group.": GROUPS_OF_SITUATIONS,
-    "around.stage.": STAGES,
+    "around.stage.": (STILL_DEALING, *STAGES),
     "hangs.": (*TURNING, *ACTED),
+    "early.": (*EARLY_AMOUNTS, *EARLY_ACTS),
     "hints.at.": get_args(StageOfHand),
     "happening.": SAID_OF_FACTS,
     "fact.around.": ASKED,

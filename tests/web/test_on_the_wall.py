@@ -12,7 +12,7 @@ from tests.web.doors import Browser, House, a_house
 from tests.web.test_happened import first_seats, sent_by
 from tests.web.test_station import begun, station
 
-CHIP = "s=one-big-chip&chips=500&at-stage=preflop&at-bet-seat-1=0&"
+CHIP = "s=one-big-chip&chips=500&pieces-chips-0=500&at-stage=preflop&at-bet-seat-1=0&"
 
 
 def hung(house: House, event: str) -> dict[str, Any] | None:

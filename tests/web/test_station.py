@@ -184,7 +184,7 @@ def test_what_is_penalised_stands_at_the_station_and_goes_with_the_act(stationed
 
     assert "Folded with nothing to call" not in before
     assert "Folded with nothing to call" in after
-    assert "Decide whether it is to be penalised" in after
+    assert "The floor decides whether it is penalised" in after
     back = re.search(r'name="do" value="rewind">.*?name="to" value="(\d+)"', after, re.DOTALL)
     assert back is not None
     assert 303 == send(host, event, do="rewind", to=back[1]).status_code

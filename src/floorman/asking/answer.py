@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import structs
@@ -13,11 +13,13 @@ from floorman.floor.counted_table import AROUND
 from floorman.rulebook import SHIPPED, AnyAnswer, Rulebook, Shelf, Status
 from floorman.rulings import Hanging, Outcome, Reported, Step, form_of
 from floorman.rulings.around import STAGES
-from floorman.rulings.hanging import goes_back
+from floorman.rulings.hanging import SEVERAL, goes_back
 from floorman.rulings.telling import told_outcome
-from floorman.speech import LANGUAGES, Speech, speech
+from floorman.speech import LANGUAGES, Lang, Speech, speech
+from floorman.speech.at_the_table import said_at_the_table
+from floorman.speech.happenings import called_by_seat
 from floorman.speech.rulings import because, headline, penalty_of
-from floorman.terms import RuleId
+from floorman.terms import RuleId, SeatNo
 
 # How sure a book is of an answer.
 STAGE = f"{AROUND}stage"
@@ -32,14 +34,31 @@ def answered(asked: Asked, shelf: Shelf) -> dict[str, Any]:
     return told_ruling(reported, book, asked.book) | {"others": others}
 
 
-def told_ruling(reported: Reported, book: Rulebook, name: str) -> dict[str, Any]:
-    """What one book says, be it to a question or to a hand that is being played."""
+def told_ruling(
+    reported: Reported, book: Rulebook, name: str, sit: Mapping[SeatNo, str] | None = None
+) -> dict[str, Any]:
+    """What one book says, be it to a question or to a hand that is being played. Of those who `sit` at the table it
+    says who does what now."""
     head = {"book": name, "kind": reported.kind, "others": {}}
     if reported.outcome is None:
         missing = [_missing(reported, fact) for fact in reported.missing]
         return head | _nothing() | {"missing": missing, "hangs_on": []}
     hangs = [told_hanging(reported, one) for one in reported.hangs]
-    return head | _told(reported.outcome, book) | {"missing": [], "hangs_on": hangs}
+    told = _told(reported.outcome, book) | {"missing": [], "hangs_on": hangs}
+    return head | told | ({} if sit is None else _at_the_table(reported.kind, reported.outcome, sit))
+
+
+def _at_the_table(kind: str, outcome: Outcome, sit: Mapping[SeatNo, str]) -> dict[str, dict[str, str]]:
+    """On a wall it stands under who it was."""
+
+    def said(lang: Lang, *, whose: bool) -> str:
+        say = speech(lang)
+        return said_at_the_table(kind, outcome, say, called_by_seat(sit, say), whose=whose)
+
+    return {
+        name: {lang: said(lang, whose=whose) for lang in LANGUAGES}
+        for name, whose in (("says", True), ("on_the_wall", False))
+    }
 
 
 def told_hanging(reported: Reported, one: Hanging) -> dict[str, Any]:
@@ -52,6 +71,8 @@ def told_hanging(reported: Reported, one: Hanging) -> dict[str, Any]:
 def _hanging(reported: Reported, one: Hanging, say: Speech) -> str:
     if one.fact in ("hand", "since"):
         when = say.say(f"hangs.{one.value}")
+    elif one.value == SEVERAL:
+        when = say.say("hangs.several")
     else:
         word = str(one.value).lower() if isinstance(one.value, bool) else one.value
         when = f"{say.say(asks_for(reported.kind, one.fact))} {say.say(f'choice.{word}')}"

@@ -78,7 +78,7 @@ def _changes(answer: dict[str, Any], say: Speech) -> list[str]:
     lines += [_moved(chips_told(move), move, say, amount=move["amount"]) for move in answer["chips"]]
     lines += [_moved("told.card", move, say, card=card_named(move["card"], say)) for move in answer["cards"]]
     if answer["options"]:
-        lines.append(say.say("told.options"))
+        lines.append(say.say("told.options-floor" if answer["discretion"] else "told.options"))
         lines += [f"- {_option(one, say)}" for one in answer["options"]]
     if answer["visible"]:
         lines.append(say.say(f"visible.{answer['visible']}"))

@@ -140,7 +140,9 @@ def _above_the_call(spot: Spot, value: Chips, *, everything: bool) -> Reading:
         return spot.because("reading.last-chips", last).raised(max(value, spot.most))
     reading = tested(spot, value)
     if spot.price and reading.action in RAISES:
-        return tested(spot.because("reading.one-motion", ways.about("one_motion")), value)
+        # Of several motions it was said already which of them count.
+        why = "reading.one-motion" if len(spot.said.moved) < 2 else "reading.counts-as-one"
+        return tested(spot.because(why, ways.about("one_motion")), value)
     return reading
 
 

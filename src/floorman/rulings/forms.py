@@ -44,6 +44,11 @@ DEMANDED: dict[str, tuple[str, ...]] = {
     "wrong-first-seat": ("since",),
     "wrong-order": ("since",),
 }
+# What goes wrong while the cards are dealt: whoever reports it asks whether it is a misdeal.
+DEALING = frozenset(
+    ("dealt-face-up", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "other-misdeal",
+     "wrong-button", "foreign-card", "same-card-twice", "deck-fouled")
+)  # fmt: skip
 
 
 class FactForm(Struct, frozen=True):

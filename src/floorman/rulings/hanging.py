@@ -2,6 +2,7 @@
 
 | what was done since, where it decides           | asked                                       |
 | a circumstance of the report that was left open | named, with what the book would say then    |
+| whether an amount was one chip or several       | named, with what the book would say then    |
 | the hand, where none is told                    | named: the ways in which it may have been   |
 
 What a player said and put in is told as a whole: a word that was not told was not said. And whoever is named in a
@@ -21,12 +22,15 @@ from floorman.rulings.case import Case, Since
 from floorman.rulings.declared import Declared
 from floorman.rulings.forms import form_of
 from floorman.rulings.outcome import Hanging, Outcome, Reported
+from floorman.rulings.pieces import FACTS as PIECES
+from floorman.rulings.pieces import come_to_the_same, in_parts, piles, taken_apart
 from floorman.rulings.report import BadReport, Report
 from floorman.rulings.ruling import left_to_the_floor, rule_on
 from floorman.rulings.telling import told_outcome
 from floorman.terms import SeatNo
 
 SINCE = "since"
+SEVERAL = "several"  # chips, and not the one that was told
 # The hand is told as it was before such a bet: only the report can say what was done after it.
 BEFORE_IT = ("wrong-amount-accepted", "pot-miscounted")
 # Was the hand that it is about given up long before? The report does not say.
@@ -112,6 +116,7 @@ def _acts_of_a_thought(report: Report, case: Case) -> Iterator[tuple[str, Any, R
 
 def _circumstances(report: Report, case: Case, *, event: bool) -> Iterator[tuple[str, Any, Reported]]:
     """Yes, no or a word, where nobody has told it: what would be said of each."""
+    yield from _several_chips(report, case)
     if isinstance(report, Declared):
         return
     names = {one.encode_name: one.name for one in fields(report)}
@@ -123,6 +128,22 @@ def _circumstances(report: Report, case: Case, *, event: bool) -> Iterator[tuple
             continue
         for value in _values(form.type, form.choices):
             yield from ((form.name, value, found) for _, found in _turned(report, case, name, "", value))
+
+
+def _several_chips(report: Report, case: Case) -> Iterator[tuple[str, Any, Reported]]:
+    """A number that stands alone may have been several chips. Where it hangs on which, nothing is said of them."""
+    told = {name: getattr(report, name, None) for name in PIECES}
+    said = rule_on(report, case)
+    for pile in piles(told):
+        found = [
+            one
+            for chips in in_parts(pile.amount)
+            for _, one in _turned(report, case, pile.fact, "", taken_apart(told[pile.fact] or (), pile, chips))
+        ]
+        other = [one for one in found if not come_to_the_same(one.outcome, said.outcome)]
+        if other:
+            all_alike = all(come_to_the_same(one.outcome, other[0].outcome) for one in found)
+            yield pile.fact, SEVERAL, other[0] if all_alike else Reported(report.kind)
 
 
 def _values(type: str, choices: tuple[str, ...]) -> tuple[bool | str, ...]:

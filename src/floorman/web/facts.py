@@ -18,8 +18,10 @@ from floorman.hand import GAMES
 from floorman.hand.games import Deal
 from floorman.rulings import KINDS, FactForm, form_of
 from floorman.rulings.around import Around
+from floorman.rulings.pieces import FACTS as PIECES
 from floorman.terms import Chips, Ruling, whole_number
 from floorman.web.forms import UNREADABLE, Fields, field
+from floorman.web.pieces import in_pieces
 
 STACK = "at-stack-"
 # In a form that carries something out, before the name of whatever was told: a fact may be called like the field that
@@ -51,15 +53,13 @@ ORDERED: dict[str, tuple[str, ...]] = {
     "said": ("call", "raise", "bet", "all-in", "check", "fold", "pot"),
     "street": ("flop", "turn", "river", "fourth", "fifth", "sixth", "seventh"),
 }
+NOBODY = "-"
 BLINDS = ("small-blind", "big-blind")
 STUD = ("fourth", "fifth", "sixth", "seventh")
+STILL_DEALING = "dealing"  # nobody can have acted then
 ACTS = ("fold", "check", "call", "bet", "raise", "all-in")
-IN_THE_DEAL = ("dealt", "one", "two-chips", "three", "flop", "turn", "river")
+IN_THE_DEAL = (STILL_DEALING, "dealt", "one", "two-chips", "three", "flop", "turn", "river")
 ON_A_STREET = ("preflop", "flop", "turn", "river", "showdown", "all-in")
-DEALING = frozenset(
-    ("dealt-face-up", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "other-misdeal",
-     "wrong-button", "foreign-card", "same-card-twice", "deck-fouled")
-)  # fmt: skip
 
 
 class Control(Struct, frozen=True):
@@ -162,6 +162,8 @@ def gathered(fields: Fields) -> dict[str, str]:
         name = form.name
         if (joined := _joined(form, fields)) is not None:
             found[name] = joined
+        if name in PIECES and found.get(name):
+            found[name] = in_pieces(name, found[name], fields)
     return found
 
 
@@ -187,9 +189,10 @@ def _is(fields: Fields, name: str, part: str) -> bool:
 
 
 def acts_told(name: str, fields: Fields) -> str:
-    """Acts in their order, typed in one line or told row by row."""
-    told = (one.strip() for one in fields.get(name, ()) if one.strip())
-    return ", ".join((*told, *_acts(name, fields)))
+    """Acts in their order, typed in one line or told row by row. Where somebody has acted it was not nobody."""
+    acts = tuple(_acts(name, fields))
+    told = (one.strip() for one in fields.get(name, ()) if one.strip() and not (acts and one.strip() == NOBODY))
+    return ", ".join((*told, *acts))
 
 
 def _acts(name: str, fields: Fields) -> Iterable[str]:
@@ -204,7 +207,7 @@ def around_of(fields: Fields) -> Around | Ruling:
     told: dict[str, Any] = {}
     for name in ("button", "turn", "stage"):
         if value := field(fields, f"at-{name}"):
-            told[name] = value
+            told[name] = "dealt" if value == STILL_DEALING else value
     if "at-out" in fields:
         told["out"] = [one for one in fields["at-out"] if one != "0"]
     bets = _bets(fields)

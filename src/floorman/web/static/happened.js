@@ -75,9 +75,10 @@ class MotionPad extends Pad {
     this.show();
   }
 
+  /** One motion is taken back: the one that is being told, or where nothing stands in it yet the one before. */
   clear() {
-    super.clear();
-    this.at = 0;
+    if (!this.fields[this.at].value && this.at > 0) this.at -= 1;
+    this.fields[this.at].value = "";
     this.show();
   }
 
@@ -89,28 +90,23 @@ class MotionPad extends Pad {
   }
 }
 
-/** The answer stands below what was told: when it comes out of sight, it is brought there once. */
-let answered = Boolean(document.querySelector("#ruled .outcome"));
-document.addEventListener("htmx:after:swap", () => {
-  const outcome = document.querySelector("#ruled .outcome");
-  if (outcome && !answered && outcome.getBoundingClientRect().top > innerHeight) document.getElementById("ruled")?.scrollIntoView({ block: "end", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
-  answered = Boolean(outcome);
-});
-
 customElements.define("sum-pad", SumPad);
 customElements.define("motion-pad", MotionPad);
 
-// The page has come again with the ruling: what was begun stays begun.
+// The page has come again with the ruling: what was begun stays begun, before anybody looks whether anything has moved.
 document.addEventListener("htmx:after:swap", () => {
   for (const pad of document.querySelectorAll("motion-pad")) /** @type {MotionPad} */ (pad).show();
-});
-// On a phone the ruling stands below what is told: once it is there, it is looked at.
-let said = "";
+}, true);
+// The ruling comes over what stood at the foot of a phone: for a moment it is not to be tapped by whoever tapped there.
+const FRESH_MS = 600;
+let ruled = Boolean(document.querySelector("#ruled .outcome"));
 document.addEventListener("htmx:after:swap", () => {
-  const outcome = document.querySelector("#ruled .outcome");
-  const now = outcome?.textContent ?? "";
-  if (now && now !== said && matchMedia("(max-width: 760px)").matches) outcome?.scrollIntoView({ block: "center" });
-  said = now;
+  const there = document.getElementById("ruled"), now = Boolean(there?.querySelector(".outcome"));
+  if (now && !ruled) {
+    there?.classList.add("fresh");
+    setTimeout(() => document.getElementById("ruled")?.classList.remove("fresh"), FRESH_MS);
+  }
+  ruled = now;
 });
 // A box is told by its change. Told once more, as letters are after a pause, it would speak of what stands there then.
 const BOXES = "input[type=checkbox], input[type=radio], select";
@@ -130,4 +126,14 @@ document.addEventListener("change", (event) => {
   for (const other of document.querySelectorAll(`input[name="${box.name}"]`)) {
     if (other instanceof HTMLInputElement && (other.value === "0") !== (box.value === "0")) other.checked = false;
   }
+}, true);
+// Where the button lies is told of the table, too: at once, as somebody may leave this page without a ruling.
+let buttons = 0;
+document.addEventListener("change", (event) => {
+  const form = document.getElementById("tells-button"), box = event.target;
+  if (!(form instanceof HTMLFormElement) || !(box instanceof HTMLInputElement) || box.name !== "at-button") return;
+  const told = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  told.set("button", box.value);
+  told.set("sent", `${told.get("sent")}-${++buttons}`);
+  fetch(form.action, { method: "POST", body: told, redirect: "manual" }).catch(() => undefined); // the ruling tells it again
 }, true);

@@ -10,13 +10,15 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from floorman.desk import UnknownEvent
-from floorman.terms import Ruling
-from floorman.tournament.commands import CallFloor
+from floorman.floor.counted_table import table_as_it_is
+from floorman.rulings.around import Around
+from floorman.terms import Ruling, whole_number
+from floorman.tournament.commands import CallFloor, TellButton
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.busts import unasked
 from floorman.web.event.doing import answer, one
 from floorman.web.event.done import Done
-from floorman.web.facts import facts_in, told_of_it
+from floorman.web.facts import FACT, facts_in, told_of_it
 from floorman.web.forms import Fields, field, fields_of
 from floorman.web.sent import id_of_form
 from floorman.web.station.tables import must_be_his
@@ -35,6 +37,7 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
     if (question := unasked(request, event, fields)) is not None:
         command = question
     try:
+        await _keep_button(request, event, number, fields)
         done = await one(request, event, command, id) if not isinstance(command, Ruling) else Done(command)
     except UnknownEvent as error:
         raise NotFoundException from error
@@ -44,6 +47,18 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
         again = told_again(event, number, fields, asked="/ask/" in field(fields, "back"))
         return await answer(request, event, fields, done, station=number, refused_to=again)
     return await answer(request, event, fields, done, station=number)
+
+
+async def _keep_button(request: Ask, event: str, number: int, fields: Fields) -> None:
+    """Told for a ruling, it is where the table's button lies: nobody is asked for it again. Where it cannot lie there,
+    or a hand is told, the ruling says so itself."""
+    seat = whole_number(field(fields, f"{FACT}at-button"))
+    table = desk_of(request).look(event, lambda now, _: now.state.tables.get(number))
+    if seat is None or table is None or table.action != "none":
+        return
+    told = desk_of(request).look(event, lambda now, _: table_as_it_is(now, number, Around()))
+    if told is not None and told.button != seat:
+        await one(request, event, TellButton(number, seat), id_of_form(request, event, fields, f"button {number}"))
 
 
 def _keep_what_was_told(request: Ask, event: str, number: int, report: str, fields: Fields) -> None:

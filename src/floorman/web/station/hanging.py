@@ -73,10 +73,11 @@ def _told(request: Ask, event: str, number: int, told: Fields) -> dict[str, Any]
     if reported is None or reported.outcome is None:
         return UNREADABLE
     book = desk.book(event)
-    answer = told_ruling(reported, book, book.head.id)
+    sit = seated_there(request, event, number)
+    answer = told_ruling(reported, book, book.head.id, sit)
     said: dict[str, Any] = {
-        "happened": happened_in(report, seated_there(request, event, number)),
-        "says": answer["says"],
+        "happened": happened_in(report, sit),
+        "says": answer["on_the_wall"],
         "penalty": {lang: penalty_of(reported.outcome, speech(lang)) for lang in LANGUAGES},
     }
     return _hung(request, event, number, said, [one["id"] for one in answer["cites"]])

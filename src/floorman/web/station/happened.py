@@ -7,10 +7,12 @@ know. What it says is written down there, too, and whoever stands above may deci
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Response, get
 from litestar.params import FromPath
 
+from floorman.asking.causes import causes_in, words_of
 from floorman.asking.form import filled_in
 from floorman.asking.search import search
 from floorman.asking.situations import Situation, by_group, often, situation_of, situations
@@ -18,6 +20,7 @@ from floorman.floor.counted_table import AROUND, IN_TURN, Known, table_as_it_is
 from floorman.hand import GAMES
 from floorman.rulings import KINDS, BadReport
 from floorman.rulings.around import Around
+from floorman.rulings.forms import DEALING
 from floorman.terms import Ruling
 from floorman.views import LiveHandView, TableView
 from floorman.web.books.answers import answers_in
@@ -26,7 +29,6 @@ from floorman.web.event.hangs import may_hang
 from floorman.web.event.showing import part, view_of
 from floorman.web.facts import (
     ACTS,
-    DEALING,
     IN_THE_DEAL,
     ON_A_STREET,
     ROWS,
@@ -49,6 +51,8 @@ from floorman.web.words import lang_of
 AT_TURN = "seat"
 # Whoever says "misdeal" means one of these.
 CAUSES = ("exposed-card", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card")
+# That a cause told in words is none of those which have a name.
+CAUSE = "cause"
 # An amount that was said is asked for once something was said.
 WITH_WORDS, AMOUNT = ("said", "amount"), "amount"
 # Not asked at a table before the book wants it: the hand itself says what was done since, or the stage of it does.
@@ -114,7 +118,12 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     desk, game = desk_of(request), values["game"]
     book = desk.book(event)
     typed = gathered(told)
-    said = what_is_said(request, event, number, told, around, situation.untold(typed), in_hand=hand is not None)
+    words = words_of(kind, typed)
+    elsewhere = causes_in(kind, words, lang_of(request))
+    untold = situation.untold(typed)
+    if elsewhere and field(fields, CAUSE) != words:
+        untold += (CAUSE,)
+    said = what_is_said(request, event, number, told, around, untold, in_hand=hand is not None)
     shown = [control_of(one, kind, game, typed) for one in filled_in(book.head.id, kind, typed).fields]
     known = None if hand is not None else _known(request, event, number, around)
     first, more = _in_order(shown, situation, said.wanted, typed)
@@ -125,6 +134,11 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "situation": situation,
         "happened": {} if isinstance(report, Ruling) else happened_in(report, names_at(values["table"])),
         "causes": [situations()[one] for one in CAUSES] if situation.id == "misdeal" else [],
+        "elsewhere": elsewhere,
+        "in_words": words,
+        "around_told": urlencode(
+            {name: all_of for name, all_of in fields.items() if name.startswith("at-")}, doseq=True
+        ),
         "kind": kind,
         "labels": {one.name: one.asks for one in shown},
         "first": first,
@@ -166,7 +180,11 @@ def _in_order(
     shown: list[Control], situation: Situation, wanted: list[str], typed: dict[str, str]
 ) -> tuple[list[Control], list[Control]]:
     """Those asked first, in the order of the situation, then what the book wants to know; and what may be told."""
-    not_asked = {*NOT_ASKED} - {*situation.first, *wanted, *(name for name, told in typed.items() if told)}
+    not_asked = {*NOT_ASKED, *_other_way(situation, typed)} - {
+        *situation.first,
+        *wanted,
+        *(name for name, told in typed.items() if told),
+    }
     by_name = {one.name: one for one in shown if one.name not in not_asked}
     first = [name for name in situation.first if name != AMOUNT or _is_said(situation, typed)]
     asked = [name for name in (*first, *wanted) if name in by_name]
@@ -176,6 +194,13 @@ def _in_order(
     ]
     names = list(dict.fromkeys(asked))
     return [by_name[name] for name in names], [one for name, one in by_name.items() if name not in names]
+
+
+def _other_way(situation: Situation, typed: dict[str, str]) -> tuple[str, ...]:
+    """Chips came in one motion or in several: what was told, or is asked, in the one way is not told in the other."""
+    if typed.get("motions") or "motions" in situation.first:
+        return ("chips",)
+    return ("motions",) if typed.get("chips") else ()
 
 
 def _is_said(situation: Situation, typed: dict[str, str]) -> bool:

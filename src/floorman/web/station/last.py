@@ -12,8 +12,8 @@ from floorman.rulebook import Rulebook
 from floorman.rulings import BadReport, Outcome
 from floorman.rulings.outcome import Penalty
 from floorman.speech import Speech, speech
+from floorman.speech.at_the_table import said_at_the_table
 from floorman.speech.happenings import called_by_seat, told_of
-from floorman.speech.rulings import headline
 from floorman.terms import EntryId, Rank, RuleId, SeatNo, TableNo
 from floorman.tournament import Now
 from floorman.views.names import alias_of
@@ -94,6 +94,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
             penalties=(),
             void=False,
         )
+    comes_to = said_at_the_table(told.report["kind"], outcome, say, called_by_seat(sat, say))
     penalty = outcome.penalty
     seat = None if penalty is None else penalty.seat
     return LastRuling(
@@ -101,8 +102,8 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         happened=happened,
         said=told.outcome,
         stands=stands,
-        comes_to=headline(outcome, say),
-        decided=headline(outcome, say) if stands == told.outcome else _in_words(stands, penalty, say),
+        comes_to=comes_to,
+        decided=comes_to if stands == told.outcome else _in_words(stands, penalty, say),
         rank=None if ruled is None or ruled.decided == told.outcome else ruled.by.rank,
         cites=outcome.cites,
         otherwise=_otherwise(now, number, book, outcome, stands),

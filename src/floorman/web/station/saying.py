@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.asking.answer import told_ruling
 from floorman.asking.form import asks_for
@@ -16,14 +17,18 @@ from floorman.floor.deciding import Open, choices, on_a_hand, open_to
 from floorman.rulebook import Rulebook
 from floorman.rulings import KINDS, BadReport, Outcome, Reported
 from floorman.rulings.around import Around
+from floorman.rulings.hanging import SEVERAL
 from floorman.speech import speech
-from floorman.terms import Ruling, TableNo
+from floorman.terms import Chips, Ruling, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.consequences.hand_for_hand import between_hands
 from floorman.views import TableView
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import view_of
+from floorman.web.facts import STANDARD
 from floorman.web.forms import Fields
+from floorman.web.pieces import PIECES, PileAsked, asked_of, without_pieces
+from floorman.web.station.happening import seated_there
 from floorman.web.station.telling import report_of
 from floorman.web.words import lang_of
 
@@ -37,6 +42,7 @@ class Said(Struct, frozen=True):
     for_the_floor: bool = False  # the book wants somebody to weigh it
     otherwise: Open = Open()  # what whoever looks may decide instead
     penalised: str = ""  # the entry of whoever may be penalised for it
+    piles: tuple[PileAsked, ...] = ()  # amounts of which it decides, or was told, how many chips they were
 
     @property
     def wanted(self) -> list[str]:
@@ -60,8 +66,12 @@ def what_is_said(
         if isinstance(wrong, Ruling):
             return Said(problem=words.ruling(wrong))
     assert isinstance(report, dict) and isinstance(around, Around), "anything else has returned"
+
+    def rule(one: dict[str, Any]) -> Reported | None:
+        return desk.showing(event).ruled(number, caller(request), one, around)
+
     try:
-        reported = desk.showing(event).ruled(number, caller(request), report, around)
+        reported = rule(report)
     except BadReport as error:
         if untold:
             return Said(_asking(desk.book(event), Reported(report["kind"], missing=untold)))
@@ -77,17 +87,30 @@ def what_is_said(
     if untold:
         asked = (one for one in reported.missing if one in KINDS[reported.kind].required or one.startswith(AROUND))
         return Said(_asking(book, Reported(reported.kind, missing=(*untold, *asked))))
-    answer = told_ruling(reported, book, book.head.id)
     outcome = reported.outcome
+    bare = report_of(without_pieces(told))
+    assert isinstance(bare, dict), "it can be read with them, and so without them"
+    piles, lacking = asked_of(report, bare, told, _in_play(request, event), rule)
     if outcome is None:
-        return Said(answer)
+        return Said(told_ruling(reported, book, book.head.id), piles=piles)
+    if lacking:
+        return Said(_asking(book, Reported(reported.kind, missing=(PIECES,))), piles=piles)
+    known = tuple(one for one in reported.hangs if one.value != SEVERAL)
+    sit = seated_there(request, event, number)
+    answer = told_ruling(replace(reported, hangs=known), book, book.head.id, sit)
     return Said(
         answer,
+        piles=piles,
         may_accept=True,
         for_the_floor=not outcome.definite or outcome.discretion,
         otherwise=_otherwise(request, event, number, report, outcome, in_hand=in_hand),
         penalised=_penalised(request, event, number, outcome),
     )
+
+
+def _in_play(request: Ask, event: str) -> list[Chips]:
+    plan = view_of(request, event).floor.plan
+    return [one for one in plan.plan.chips or STANDARD if one >= plan.smallest_chip]
 
 
 def _otherwise(

@@ -1,0 +1,87 @@
+"""What a ruling says at a table: who does what now, by name, with its condition, and what only the floor decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from floorman.floor.decide import says
+from floorman.rulebook import SHIPPED, load
+from floorman.rulings import KINDS, BadReport, Outcome
+from floorman.rulings.around import Around
+from floorman.speech import LANGUAGES, speech
+from floorman.speech.at_the_table import said_at_the_table
+from floorman.speech.happenings import called_by_seat
+from tests.floor.tables import Room
+from tests.floor.test_counted_table import counted
+from tests.rulings.turning import bases
+
+NAMES = {seat: f"Guest{seat}" for seat in range(1, 10)}
+# Button on 3, so that the blinds are 4 and 5 and seat 6 is first to act before the flop.
+PREFLOP = Around(button=3, stage="preflop", bets=(), turn=6)
+STAGES = (PREFLOP, Around(button=3, stage="dealt"), Around(button=3, stage="flop", bets=(), turn=6))
+# They are about the table, the deck or the clock, whoever brought them about.
+OF_THE_TABLE = {
+    "misdeal", "hand-void", "play-on", "no-effect", "button-corrected", "board-redealt", "deck-changed", "old-level",
+    "new-level", "card-becomes-burn", "card-set-aside", "card-taken-back", "award-corrected", "chips-exchanged",
+    "seat-corrected", "request-granted", "request-refused",
+}  # fmt: skip
+
+
+def said(outcome: Outcome, kind: str, lang: Any = "en") -> str:
+    say = speech(lang)
+    return said_at_the_table(kind, outcome, say, called_by_seat(NAMES, say))
+
+
+def ruled(found: Room, around: Around, report: dict[str, Any]) -> Outcome | None:
+    try:
+        return says(found.evening, report, 1, found.at, around).outcome
+    except BadReport:
+        return None
+
+
+def out_of_turn(book: str, **told: Any) -> Outcome:
+    found = ruled(counted(9, book=book), PREFLOP, {"kind": "out-of-turn", "seat": 8, "since": [], **told})
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("book", SHIPPED)
+def test_a_raise_out_of_turn_says_whose_turn_it_is_and_when_it_stands(book: str) -> None:
+    """Seat 6 is to act, and seat 8 has raised to 600: where the book may hold him to it, it says to what and when."""
+    outcome, rules = out_of_turn(book, do="raise", to=600), load(book)
+
+    for lang in LANGUAGES:
+        words = said(outcome, "out-of-turn", lang)
+        assert ("Guest6" in words, "Guest8" in words) == (True, True), words
+        assert ("600" in words) is (rules.out_of_turn_action.value == "binds_unless_changed"), words
+    if rules.out_of_turn_action.value == "binds_unless_changed":
+        changed = "in full" if rules.out_of_turn_changed_by.value == "counted_raise" else "goes all-in for more"
+        assert changed in said(outcome, "out-of-turn")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_floor_decides_is_not_told_to_the_dealer(lang: Any) -> None:
+    """A penalty is the floor's (tda-2024-71): the dealer is told who decides it, and decides nothing."""
+    say = speech(lang)
+    for outcome in (out_of_turn("tda-2024", do="raise", to=600), out_of_turn("cuca", do="fold")):
+        for step in outcome.steps:
+            if step.code.endswith("-penalty"):
+                assert "loor" in say.say(step.code)
+
+
+@pytest.mark.parametrize("book", SHIPPED)
+def test_a_ruling_names_whose_it_is(book: str) -> None:
+    """Every report at a table of which it is known who sits there: if it is about one hand, its player is named."""
+    found, nobody = counted(9, book=book), set()
+    for around in STAGES:
+        for kind in KINDS:
+            for report in bases(kind):
+                outcome = ruled(found, around, report)
+                if outcome is None or len(outcome.hands) != 1 or outcome.outcome in OF_THE_TABLE:
+                    continue
+                if "Guest" not in said(outcome, kind):
+                    nobody.add((kind, outcome.outcome))
+
+    assert set() == nobody
