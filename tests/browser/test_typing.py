@@ -120,3 +120,59 @@ def test_a_field_that_was_left_keeps_what_was_typed(browser: Browser, house: Ser
 
     expect(guaranteed).to_have_value("300")
     expect(added).to_have_value("5")
+
+
+def test_an_amount_is_reckoned_where_somebody_stands_in_its_field(browser: Browser, house: Server) -> None:
+    """Ten of 50 are 500. Of 50, 30 and 20 percent the second becomes 25: he stands in its amount, 125, and then in
+    the first, which with 55 percent is 275. What he types there goes over all of it, as anywhere he has gone to."""
+    page = window(browser)
+    page.goto(house.address)
+    evening = Evening(page, house, players=10, price={"prize": 5000})
+    page.goto(f"{evening.address}/payouts")
+    share = {place: page.get_by_label(f"Percent for place {place}") for place in (1, 2, 3)}
+    amount = {place: page.get_by_label(f"Amount for place {place}") for place in (1, 2, 3)}
+    page.get_by_label("Or paste a list").fill("50% 30% 20%")
+    page.keyboard.press("Enter")
+    expect(amount[2]).to_have_value("150")
+
+    for place, percent, reckoned in ((2, "25", "125"), (1, "55", "275")):
+        share[place].fill(percent)
+        page.keyboard.press("Tab")
+        expect(amount[place]).to_be_focused()
+        expect(amount[place]).to_have_value(reckoned)
+    expect(page.get_by_text("Agrees with the pool")).to_be_visible()
+    page.keyboard.type("280")
+    expect(amount[1]).to_have_value("280")
+
+
+def test_an_own_amount_is_reckoned_as_long_as_nobody_has_typed_it(browser: Browser, house: Server) -> None:
+    """Three have 15,000, 10,000 and 5,000. For 300 alone, which the first takes, each chip is worth one cent: 150, 100
+    and 50, also where somebody has gone to the first of these by Tab."""
+    page = window(browser)
+    page.goto(house.address)
+    evening = Evening(page, house, players=3, price={"prize": 10_000}).begun()
+    evening.do("publish-prizes", prizes=[30_000])
+    page.goto(f"{evening.address}/deal")
+    for name, stack in (("Ben", "10000"), ("Cem", "5000"), ("Anna", "15000")):
+        page.get_by_label(f"Stack of {name}").fill(stack)
+        page.keyboard.press("Tab")
+    expect(page.get_by_label("Own amount of Anna")).to_be_focused()
+    for name, reckoned in (("Anna", "150"), ("Ben", "100"), ("Cem", "50")):
+        expect(page.get_by_label(f"Own amount of {name}")).to_have_value(reckoned)
+
+
+def test_half_an_amount_is_nobodys_to_understand(browser: Browser, house: Server) -> None:
+    """The page is renewed after each stroke, with what stands there: "12." is no 12 while the 5 is still to come."""
+    page = window(browser)
+    page.goto(house.address)
+    evening = Evening(page, house, players=10, price={"prize": 5000})
+    page.goto(f"{evening.address}/payouts")
+    field = page.get_by_label("Percent for place 1")
+    field.click()
+    page.keyboard.press("Control+A")
+    for letter in "12.5":
+        page.keyboard.type(letter)
+        with page.expect_response(lambda answer: "/payouts" in answer.url):
+            renewed(page)
+
+    expect(field).to_have_value("12.5")

@@ -10,7 +10,8 @@ from floorman.rulebook import load
 from floorman.terms import Accepted, Fact, Refused
 from floorman.tournament import Break, Level, OpenEvent, Plan, open_event
 from floorman.tournament.plan import ChipPile, Price
-from floorman.tournament.planning.checks import plan_faults, values_of
+from floorman.tournament.planning.antes import values_of
+from floorman.tournament.planning.checks import plan_faults
 
 LEVELS = (Level(20, 25, 50), Level(20, 100, 200, 200), Break(10), Level(20, 200, 400))
 CASE = (ChipPile(25, "green", 300), ChipPile(100, "black", 300), ChipPile(500, "purple", 100))

@@ -7,25 +7,29 @@ import pytest
 
 from floorman.rulebook import load
 from floorman.terms import By
-from floorman.tournament import Now, StartEvent
+from floorman.tournament import AnyCommand, Now, StartEvent, fold
 from floorman.tournament.commands import (
     Bust,
     Busted,
     Count,
+    DealTalks,
     DrawButton,
     DrawFinalTable,
     DrawSeats,
     Enter,
     Move,
     OpenTable,
+    PublishPrizes,
     RedrawSeats,
     StopClock,
     TellHandDone,
 )
 from floorman.tournament.commands.moving import Target
+from floorman.tournament.events.seating import walk_of
 from floorman.tournament.holdings import Place
 from floorman.tournament.seating.positions import counted_seats
-from floorman.views import PhoneView, field, phone_view, public_view
+from floorman.views import PhoneView, field, floor_view, phone_view, public_view
+from floorman.wire import decode
 from tests.tournament.evening import HOME, Evening
 
 ALIASES = {"p-1": "Ada", "p-2": "Bo", "p-3": "Cleo"}
@@ -111,6 +115,36 @@ def test_a_move_tells_where_he_comes_from() -> None:
     assert (other, 9, evening.at) == (view.table, view.seat, view.move.since)
     assert view.move.cites
     assert evening.state.facts() == evening.replayed().facts()
+
+
+@pytest.mark.parametrize("ends", ["winner", "deal"])
+def test_with_the_end_nobody_has_to_move(ends: str) -> None:
+    """Nobody said that he had come to his new seat: he reads his place and his prize all the same. No table asks for
+    him any more, nor does his phone call him. Is the end taken back, he is on his way again."""
+    evening = seated()
+    evening.do(PublishPrizes((20_000, 10_000), why="of a sponsor"))
+    evening.do(Move("p-1", Target(3 - evening.state.sits["p-1"].table, 8)))
+    assert phone(evening).move is not None
+    all = ("p-1", "p-2", "p-3")
+    last: AnyCommand = Bust((Busted("p-3"),))
+    if ends == "winner":
+        evening.do(Bust((Busted("p-2"),)))
+    else:
+        evening.do(DealTalks())
+        last = DealTalks(agreed=all, shares=dict(zip(all, (15_000, 10_000, 5_000), strict=True)))
+    before_the_end = len(evening.log)
+    evening.do(last)
+    view = phone(evening)
+    floor = floor_view(Now(evening.state, By("desk", "direction"), evening.at, evening.book), ALIASES)
+
+    assert "over" == view.phase
+    assert view.move is None
+    assert view.out is not None
+    assert (1, 20_000 if ends == "winner" else 15_000) == (view.out.place, view.out.prize)
+    assert not [one for table in floor.tables for one in table.seats if "moved" in one.marks]
+    assert evening.state.facts() == evening.replayed().facts()
+    back = fold([decode(one.kind, one.body) for one in evening.log[:before_the_end]])
+    assert walk_of(back, "p-1") is not None
 
 
 def test_a_rank_is_told_where_stacks_are() -> None:

@@ -128,6 +128,21 @@ def test_the_log_tells_what_was_set(client: Client) -> None:
         assert sentence in said, (sentence, said)
 
 
+def test_the_kind_of_ante_asks_how_much_and_says_what_comes_of_it(client: Client) -> None:
+    """Eight of them make a big blind where nobody says how many do, and it is never none."""
+    event = opened(client)
+    row = page(client, event, _opens(client, event, "ante")).partition('id="set-ante"')[2].partition("</li>")[0]
+    assert ('name="antes"' in row, 'placeholder="8"' in row) == (True, True)
+    assert "From 1 to 100" in would(client, event, do="change-plan", ante="each", antes="0")
+    assert 303 == act(client, event, do="change-plan", ante="each", antes="5")[0]
+
+
+def _opens(client: Client, event: str, row: str) -> str:
+    link = re.search(rf'href="\?(edit={row}&amp;at=\d+)#set-{row}"', page(client, event))
+    assert link is not None
+    return f"&{unescape(link[1])}"
+
+
 def test_who_may_not_change_them_reads_once_who_may() -> None:
     """By TDA settings are the director's: a floor person sees all of them, one sentence, and nothing to press."""
     with a_house() as house:

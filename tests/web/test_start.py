@@ -302,6 +302,18 @@ def test_stud_is_planned_with_an_ante_of_each(client: Client, games: str) -> Non
     assert {0} == {ante for _, _, ante in levels_in(page)}, "whoever wants none has none"
 
 
+def test_an_ante_of_everybody_is_a_small_part_of_the_big_blind(client: Client) -> None:
+    """Beside blinds as well, and where somebody has typed levels in which one paid a whole big blind for all."""
+    six = client.get("/new?template=six").text
+    _, page = sent_on(client, "/new/preview", six, ante="big_blind")
+    assert {100} == {100 * ante // big for _, big, ante in levels_in(page)}
+    _, drawn = sent_on(client, "/new/preview", page, ante="each")
+    _, own = sent_on(client, "/new/preview", page, own="yes", ante="each")
+    for each in (drawn, own):
+        assert any(ante for _, _, ante in levels_in(each))
+        assert all(ante <= big // 4 for _, big, ante in levels_in(each))
+
+
 def test_levels_of_day_two_have_a_length_of_their_own_and_the_night_can_be_moved(client: Client) -> None:
     """Nine hours of 40-minute levels with dinner are eleven. Whoever edits levels sees where day one ends: a level
     more before it moves it on, one less back, one behind it leaves it; and it can be set by hand."""

@@ -68,6 +68,14 @@ def _as_long_as(stretch: Stretch, minutes: int) -> Stretch:
     return msgspec.structs.replace(stretch, minutes=minutes, seconds=0)
 
 
+def with_antes(structure: Structure, antes: Sequence[Chips]) -> Structure:
+    """With these antes, one for each level and break; a break has none."""
+    return tuple(
+        msgspec.structs.replace(one, ante=ante) if isinstance(one, Level) else one
+        for one, ante in zip(structure, antes, strict=True)
+    )
+
+
 def mark_of(stretch: Stretch) -> str:
     """A stretch in a word: by it a command tells what whoever gave it saw at a place."""
     if not isinstance(stretch, Level):

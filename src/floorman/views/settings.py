@@ -38,7 +38,7 @@ from floorman.tournament.journal import MISSING, Put
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.money import overlay, pool
-from floorman.tournament.structure import Structure
+from floorman.tournament.structure import Level, Structure, with_antes
 from floorman.views.names import name_of
 
 NAMED_MOST = 6
@@ -219,6 +219,16 @@ def _says(now: Now, decision: Decision, aliases: Mapping[str, str]) -> Iterator[
                 yield from _of_guarantee(now, event)
             case PlanChanged(chips=chips) if chips:
                 yield Told("settings.stacks-follow", {"count": len(chips)})
+            case PlanChanged(antes=antes) if antes:
+                yield _of_antes(now.state.structure, with_antes(now.state.structure, antes))
+
+
+def _of_antes(before: Structure, then: Structure) -> Told:
+    """What is to be paid beside which blinds; the first of them say how it goes on."""
+    levels = [one for was, one in zip(before, then, strict=True) if was != one and isinstance(one, Level)]
+    each = [f"{one.small_blind}/{one.big_blind}: {one.ante}" for one in levels[:NAMED_MOST]]
+    more = ["…"] if len(levels) > NAMED_MOST else []
+    return Told("settings.antes-become", {"count": len(levels), "antes": " · ".join((*each, *more))})
 
 
 def _of_price(now: Now, event: PriceSet, aliases: Mapping[str, str]) -> Iterator[Told]:

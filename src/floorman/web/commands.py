@@ -242,6 +242,8 @@ def _plan(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     words = {key: field(fields, key) for key in ("ante", "depth", "currency") if key in fields}
     games = {"games": field(fields, "games").split(",")} if field(fields, "games") else {}
     piles = _piles(fields) if "pile_value" in fields else {}
+    if field(fields, "antes"):
+        numbers["antes"] = _number_or_none(field(fields, "antes")) or 0
     return None if piles is None else {**numbers, **none, **words, **games, **piles}
 
 

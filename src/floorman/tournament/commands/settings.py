@@ -7,7 +7,8 @@
 | seats of tables             | until the event is over; tables that cannot follow keep theirs                 |
 | guarantee                   | until the prizes are locked                                                    |
 | what becomes of bounties    | until the first head was won, or the envelopes are sealed                      |
-| stack, games, kind of ante, values of chips, expected players | before the start                             |
+| stack, games, values of chips, expected players               | before the start                             |
+| kind of ante                | before the first hand that anybody has told of                                 |
 | name, announced end, currency, places, last level of the day  | until the event is over                      |
 
 All of it is asked of who_changes_settings. Where money moves a reason is asked for.
@@ -25,6 +26,7 @@ from floorman.terms.names import unseen
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.antes import ANTES_MOST, antes_with, hands_were_told
 from floorman.tournament.days import has_run_out
 from floorman.tournament.entering.formats import offers_again
 from floorman.tournament.entering.windows import is_past, just_over, re_entry_until, registration_is_over
@@ -47,6 +49,7 @@ from floorman.tournament.prizes.bounties import heads_are_moving
 from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.money import to_divide
 from floorman.tournament.state import Tournament
+from floorman.tournament.structure import with_antes
 
 LETTERS_MOST = 400
 DAY = 24 * 60
@@ -274,7 +277,8 @@ class RenameEvent(_OfSettings, frozen=True, tag="rename-event"):
 
 
 class ChangePlan(_OfSettings, frozen=True, tag="change-plan"):
-    """Other settings. What is left out stays; `capacity` and `day_ends_after` of 0 say that there is none."""
+    """Other settings. What is left out stays; `capacity` and `day_ends_after` of 0 say that there is none. With another
+    kind of ante antes have another height: where everybody pays one, `antes` of them make a big blind."""
 
     stack: Chips | None = None
     games: tuple[Game, ...] | None = None
@@ -286,17 +290,24 @@ class ChangePlan(_OfSettings, frozen=True, tag="change-plan"):
     values: tuple[Chips, ...] | None = None
     chip_set: tuple[ChipPile, ...] | None = None
     day_ends_after: int | None = None
+    antes: int | None = None
 
     def decide(self, now: Now) -> Decision:
         state, plan = now.state, now.state.plan
         if fault := self._too_late(now):
             return Refused(fault)
+        if self.antes is not None and not 1 <= self.antes <= ANTES_MOST:
+            return no("settings.antes", most=ANTES_MOST)
+        games = plan.games if self.games is None else self.games
         event = PlanChanged(
             **{name: getattr(self, name) for name in CHANGEABLE},
             chips=self._stacks(state),
+            antes=antes_with(now, self.ante, replace(plan, games=games), self.antes),
             cites=self.authority(now).cites,
         )
         wanted = replace(plan, **event.fields)
+        if event.antes:
+            wanted = replace(wanted, structure=with_antes(plan.structure, event.antes))
         if wanted == plan:
             return no("settings.nothing-changed")
         if not 1 <= wanted.stack <= CHIPS_MOST:
@@ -317,7 +328,8 @@ class ChangePlan(_OfSettings, frozen=True, tag="change-plan"):
         plan = now.state.plan
         if now.state.phase == "before":
             return None
-        asked = {name: getattr(self, name) for name in ONLY_BEFORE if name != "values" or plan.chips}
+        fixed = [name for name in ONLY_BEFORE if name != "ante" or hands_were_told(now)]
+        asked = {name: getattr(self, name) for name in fixed if name != "values" or plan.chips}
         were = {"values": plan.chips, **{name: getattr(plan, name) for name in ONLY_BEFORE if name != "values"}}
         late = next((name for name, value in asked.items() if value is not None and value != were[name]), None)
         return None if late is None else Ruling(f"settings.{late}-played-by")

@@ -276,9 +276,9 @@ def send_all(
 def walk_of(state: Tournament, who: EntryId) -> Walk | None:
     """How he was sent to where he sits, while he may still be on his way: until he says that he is there, or has
     played a hand at his table, which is told of more often. Nor is he whose chips were counted there since, or who was
-    sent before play began."""
+    sent before play began; and with the end of the event nobody has to go anywhere."""
     walk, place = state.walks.get(who), state.sits.get(who)
-    if walk is None or place is None or (walk.early and state.phase != "before"):
+    if walk is None or place is None or state.phase == "over" or (walk.early and state.phase != "before"):
         return None
     if walk.leaves == place:
         return None

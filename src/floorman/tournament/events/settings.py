@@ -12,6 +12,7 @@ from floorman.terms import Chips, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.plan import Ante, BountyPlan, ChipPile, Coins, Depth, Game
+from floorman.tournament.structure import with_antes
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -102,9 +103,12 @@ class PlanChanged(Event, frozen=True, tag="plan.changed/1"):
     chip_set: tuple[ChipPile, ...] | None = None
     day_ends_after: int | None = None  # 0: nothing is said of it
     chips: tuple[Transfer, ...] = field(default=())
+    antes: tuple[Chips, ...] = ()  # of every level and break from the first on; none: as they were
 
     def apply(self, state: Tournament) -> None:
         state.replan(**self.fields)
+        if self.antes:
+            state.replan(structure=with_antes(state.structure, self.antes))
         state.transfer(self.chips)
         if self.games is not None:
             state.one(game=self.games[0])

@@ -16,10 +16,8 @@ from functools import reduce
 from math import gcd
 from typing import get_args
 
-import msgspec
-
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, Fact, Ruling
+from floorman.terms import Fact, Ruling
 from floorman.terms.bounds import CASE_MOST, CHIPS_MOST, DAY_MINUTES_MOST, INSTANT_MOST
 from floorman.tournament.chips.needed import amounts, breakdown, for_everybody, lacking, stacks_that_a_set_makes
 from floorman.tournament.online import (
@@ -31,8 +29,8 @@ from floorman.tournament.online import (
     SECONDS_MOST,
     Online,
 )
-from floorman.tournament.plan import Ante, Game, Plan
-from floorman.tournament.seating.rotation import WITHOUT_BUTTON
+from floorman.tournament.plan import Ante, Plan
+from floorman.tournament.planning.antes import plan_with, values_of
 from floorman.tournament.structure import Level, levels
 
 VALUES_MOST = 20
@@ -85,51 +83,8 @@ def antes_that_fit(plan: Plan, book: Rulebook) -> dict[str, Ruling | None]:
     return {kind: _against(plan_with(kind, plan), book) for kind in ("none", *get_args(Ante))}
 
 
-def plan_with(kind: str, plan: Plan) -> Plan:
-    """The same plan with this kind of ante at every level, or with none at any."""
-    usual = _of_each if without_button(plan) else _of_the_table
-    structure = tuple(
-        msgspec.structs.replace(one, ante=0 if kind == "none" else one.ante or usual(one, plan))
-        if isinstance(one, Level)
-        else one
-        for one in plan.structure
-    )
-    return msgspec.structs.replace(plan, structure=structure, ante=plan.ante if kind == "none" else kind)
-
-
-def without_button(plan: Plan) -> tuple[Game, ...]:
-    """Those of its games that begin with an ante of each and a bring-in."""
-    return tuple(game for game in plan.games if game in WITHOUT_BUTTON)
-
-
-def _of_the_table(level: Level, _plan: Plan) -> Chips:
-    return level.big_blind
-
-
-def _of_each(level: Level, plan: Plan) -> Chips:
-    """What each pays before every hand: a quarter of the small bet, in chips that there are; else a round number."""
-    quarter = level.big_blind // 4
-    values = values_of(plan)
-    if values:
-        return max(quarter // values[0], 1) * values[0]
-    return max((one for one in _round_numbers(quarter)), default=1)
-
-
-def _round_numbers(most: Chips) -> Iterator[Chips]:
-    """1, 2, 5, 10, 20, 50 and so on, as far as this."""
-    unit = 1
-    while unit <= most:
-        yield from (times * unit for times in (1, 2, 5) if times * unit <= most)
-        unit *= 10
-
-
 def _against(plan: Plan, book: Rulebook) -> Ruling | None:
     return next((fault for fault in plan_faults(plan, book) if fault.code == "plan.no-such-ante"), None)
-
-
-def values_of(plan: Plan) -> tuple[Chips, ...]:
-    """The values in play, ascending: those that are named, else those of the chip set."""
-    return plan.chips or tuple(sorted(pile.value for pile in plan.chip_set))
 
 
 def _of_values(plan: Plan) -> Iterator[Ruling]:

@@ -14,8 +14,8 @@ from floorman.tournament.entering.planned import plan_faults as faults_of_entrie
 from floorman.tournament.events import BookNamed, EventOpened
 from floorman.tournament.lots import commitment
 from floorman.tournament.plan import Plan
+from floorman.tournament.planning.antes import values_of
 from floorman.tournament.planning.checks import plan_faults as faults_of_chips
-from floorman.tournament.planning.checks import values_of
 from floorman.tournament.planning.level_checks import faults_of_structure
 from floorman.tournament.prizes.plan_checks import faults_of_money
 from floorman.tournament.structure import Level, Structure, levels

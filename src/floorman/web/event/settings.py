@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from floorman.terms import whole_number
 from floorman.tournament.plan import Ante, Depth
+from floorman.tournament.planning.antes import parts_usual
 from floorman.views.settings import changed_since, effects, settings_view
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, by, desk_of
@@ -47,7 +48,7 @@ ROWS = (
 
 @get("/events/{event:str}/settings")
 async def settings(request: Ask, event: FromPath[str]) -> Response[str]:
-    view_of(request, event)
+    plan = view_of(request, event).floor.plan.plan
     desk, asked = desk_of(request), request.query_params
     view = desk.look(event, settings_view(by(request)))
     row, seen = str(asked.get("edit", "")), whole_number(str(asked.get("at", "")))
@@ -62,6 +63,7 @@ async def settings(request: Ask, event: FromPath[str]) -> Response[str]:
         games=OFFERED,
         mixes=NAMED,
         antes=get_args(Ante),
+        antes_usual=parts_usual(plan),
         depths=get_args(Depth),
         time_of_day=time_said,
         typed=typed,

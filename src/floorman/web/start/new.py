@@ -20,7 +20,7 @@ from floorman.terms import Refused, Ruling, whole_number
 from floorman.tournament import Plan
 from floorman.tournament.commands import DrawSeats, OpenTable
 from floorman.tournament.plan import Ante, Depth
-from floorman.tournament.planning.checks import without_button
+from floorman.tournament.planning.antes import without_button
 from floorman.tournament.templates import TEMPLATES
 from floorman.web.chip_looks import ChipLooks
 from floorman.web.desks import Ask, by, desk_of, doors_of

@@ -73,12 +73,6 @@ document.addEventListener("click", (event) => {
   field.value = String(Math.max(1, (Number.parseInt(field.value, 10) || 0) + Number(step.dataset.way)));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 });
-document.addEventListener("htmx:after:swap", () => {
-  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`${LOOKS} .keep`))) {
-    if (field.type === "radio" || field.type === "checkbox") field.checked = field.hasAttribute("checked");
-    else if (field !== document.activeElement) field.value = field.getAttribute("value") ?? "";
-  }
-});
 
 // A tap that meant what stood there a moment ago does nothing: of what the page asks the floor, whatever has just come,
 // or means something else now, is first to be seen.
