@@ -11,6 +11,7 @@ from floorman.terms import EntryId, Instant
 from floorman.views import DeskView
 from floorman.views.chips import ChipsView
 from floorman.views.money import MoneyView
+from floorman.views.public import PublicView
 from floorman.views.registration import EntryLine, RegistrationView
 from floorman.web.documents.making import qr
 
@@ -40,6 +41,7 @@ WORDS = (
     "floor.prizes",
     "floor.players",
     "payouts.pool",
+    "results.pool",
 )
 
 NOBODY: Mapping[EntryId, str] = {}
@@ -166,6 +168,21 @@ class Filling:
                     "paid": one.paid >= one.prize,
                 }
                 for one in purse.winners
+            ],
+        }
+
+    def results(self, told: PublicView) -> dict[str, Any]:
+        """Places and prizes, by the names that everybody saw."""
+        return {
+            "sum": self._money(sum(one.prize for one in told.ranking)),
+            "ranking": [
+                {
+                    "place": one.place,
+                    "name": one.name,
+                    "shared": self.words.say("results.shared", count=one.shared) if one.shared > 1 else "",
+                    "prize": self._money(one.prize) if one.prize else "",
+                }
+                for one in told.ranking
             ],
         }
 
