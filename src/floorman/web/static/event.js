@@ -253,6 +253,7 @@ document.addEventListener("click", (event) => {
   pickOut();
 });
 document.addEventListener("htmx:after:swap", pickOut);
+pickOut();
 
 // What is being counted adds up as it is typed.
 document.addEventListener("input", (event) => {
