@@ -8,6 +8,7 @@ from typing import Any
 from floorman.rulebook import Both, Rulebook
 from floorman.speech import Speech
 from floorman.terms import EntryId, Instant
+from floorman.tournament.holdings import Place
 from floorman.views import DeskView
 from floorman.views.chips import ChipsView
 from floorman.views.money import MoneyView
@@ -45,6 +46,10 @@ WORDS = (
 )
 
 NOBODY: Mapping[EntryId, str] = {}
+
+
+def _at(place: Place | None) -> str:
+    return "" if place is None else f"{place.table}-{place.seat}"
 
 
 class Filling:
@@ -137,7 +142,7 @@ class Filling:
         floor = self.view.floor
         called = {one.id: one.name for one in floor.players}
         under_way = [
-            {"name": seat.name, "source": "", "target": f"{table.number}-{seat.seat}"}
+            {"name": seat.name, "source": _at(seat.came_from), "target": f"{table.number}-{seat.seat}"}
             for table in floor.tables
             for seat in table.seats
             if "moved" in seat.marks
@@ -145,7 +150,7 @@ class Filling:
         proposed = [
             {
                 "name": called.get(move.who, move.who),
-                "source": "" if move.source is None else f"{move.source.table}-{move.source.seat}",
+                "source": _at(move.source),
                 "target": f"{move.target.table}-{move.target.seat}",
             }
             for one in floor.proposals
