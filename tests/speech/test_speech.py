@@ -9,6 +9,7 @@ import pytest
 from floorman.rulebook import SHIPPED, Problem, load
 from floorman.speech import LANGUAGES, Lang, language_of, speech, told
 from floorman.speech.money import MONEY
+from floorman.speech.spans import SPANS
 from floorman.terms import RANKS, Fact, Ruling
 from tests.rulebook.houses import house, problems
 from tests.speech.catalogues import placeholders, written
@@ -227,3 +228,26 @@ def test_cards_are_said_by_their_signs() -> None:
     """What somebody reads in the log and below the table is no code; other words that are called so stay."""
     assert {"cards": "10♦ A♠"} == speech("en").words({"cards": "Td As"})
     assert {"cards": "dealt"} == speech("en").words({"cards": "dealt"})
+
+
+@pytest.mark.parametrize(
+    ("code", "facts", "en", "de"),
+    [
+        ("clock.time-set/1", {"level": 2, "left_s": 1200}, "level 2: 20:00 left", "Level 2: noch 20:00"),
+        ("clock.break-time-set/1", {"left_s": 65}, "break: 1:05 left", "Pause: noch 1:05"),
+        ("shot.time-left", {"name": "Ann", "seconds": 9}, "Ann still has 0:09.", "Ann hat noch 0:09."),
+        ("stream.late", {"seconds": 900}, "stream, 15:00 min late", "Stream, 15:00 min später"),
+        ("stream.waits", {"seconds": 5400}, "Nothing to show yet: it is 90:00 min late", ""),
+    ],
+)
+def test_spans_of_time_are_minutes_and_seconds(code: str, facts: dict[str, Fact], en: str, de: str) -> None:
+    """However many seconds they are counted in: nobody divides 1,200 by sixty."""
+    assert en == speech("en").say(code, **facts)
+    assert de in speech("de").say(code, **facts)
+
+
+def test_what_counts_in_seconds_knows_its_sentences() -> None:
+    """Each of them is a sentence, and has these facts in both languages."""
+    for code, names in SPANS.items():
+        for lang in LANGUAGES:
+            assert all(f"{{{name}}}" in speech(lang).say(code) for name in names), code

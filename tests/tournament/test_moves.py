@@ -360,6 +360,20 @@ def test_whoever_is_sent_on_comes_from_where_he_is(
     assert Place(*comes_from) == walk.leaves
 
 
+@pytest.mark.parametrize(("minutes", "comes_from"), [(9, Place(1, 1)), (10, Place(2, 4)), (90, Place(2, 4))])
+def test_whoever_was_sent_long_ago_comes_from_there(minutes: int, comes_from: Place) -> None:
+    """Where nobody tells the hands nor that he is there, he is taken to sit after ten minutes: the next card that he
+    gets begins at that seat."""
+    tables = six_and_four()
+    tables.do(Move("1-1", Target(2, 4)))
+    tables.at += minutes * 60_000
+    tables.do(Move("1-1", Target(2, 6)))
+    walk = walk_of(tables.state, "1-1")
+
+    assert walk is not None
+    assert comes_from == walk.leaves
+
+
 @pytest.mark.parametrize("sent", [SwapSeats("1-1", "2-5"), Move("1-1", Target(2, 4))])
 def test_who_was_sent_before_play_began_is_at_his_seat_with_it(sent: AnyCommand) -> None:
     """Also at a table of which nobody ever tells a hand; until then he is told where to go."""

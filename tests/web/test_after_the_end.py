@@ -83,7 +83,7 @@ def test_so_many_are_paid_as_the_list_has_rows(house: House, over: Desk) -> None
     prizes = seen(look(house, over, f"/me/prizes?entry={entry}"))
 
     assert "4 are paid 1 €200 2 €100 3 you €25 3 €25" in prizes
-    assert "Places paid 4" in seen(look(house, over, "/results"))
+    assert "In the money 4 players" in seen(look(house, over, "/results"))
 
 
 def test_who_signs_for_money_does_so_with_his_name(house: House, over: Desk) -> None:

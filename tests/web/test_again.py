@@ -9,7 +9,7 @@ import pytest
 from floorman.desk import NewEvent
 from floorman.speech import speech
 from floorman.tournament import Level, Plan
-from floorman.web.start.again import named, next_month, next_week
+from floorman.web.start.again import is_feast, named, next_month, next_week
 from floorman.web.start.fields import of_event
 
 FRIDAY = date(2026, 11, 27)  # the fourth of its month
@@ -18,20 +18,37 @@ FRIDAY = date(2026, 11, 27)  # the fourth of its month
 @pytest.mark.parametrize(
     ("day", "today", "week", "month"),
     [
-        (FRIDAY, FRIDAY, date(2026, 12, 4), date(2026, 12, 18)),  # the fourth one is Christmas: the nearest before it
-        (FRIDAY, date(2026, 12, 4), date(2026, 12, 11), date(2026, 12, 18)),  # a week late: that day is today
-        (FRIDAY, date(2026, 12, 30), date(2027, 1, 8), date(2027, 1, 22)),
-        (date(2026, 11, 26), date(2026, 11, 26), date(2026, 12, 3), date(2026, 12, 17)),
-        (date(2026, 12, 17), date(2026, 12, 17), date(2027, 1, 7), date(2027, 1, 21)),  # the 24th, and the 31st
-        (date(2026, 12, 4), date(2026, 12, 4), date(2026, 12, 11), date(2027, 1, 8)),  # New Year is its first Friday
+        (FRIDAY, FRIDAY, date(2026, 12, 4), date(2026, 12, 25)),
+        (FRIDAY, date(2026, 12, 4), date(2026, 12, 11), date(2026, 12, 25)),  # a week late: that day is today
+        (FRIDAY, date(2026, 12, 30), date(2027, 1, 1), date(2027, 1, 22)),
+        (date(2026, 11, 26), date(2026, 11, 26), date(2026, 12, 3), date(2026, 12, 24)),
+        (date(2026, 12, 17), date(2026, 12, 17), date(2026, 12, 24), date(2027, 1, 21)),
+        (date(2026, 12, 4), date(2026, 12, 4), date(2026, 12, 11), date(2027, 1, 1)),
         (date(2026, 10, 30), date(2026, 10, 31), date(2026, 11, 6), date(2026, 11, 27)),  # a fifth Friday: the last
         (date(2026, 12, 31), date(2027, 1, 1), date(2027, 1, 7), date(2027, 1, 28)),
         (date(2027, 1, 1), date(2027, 1, 2), date(2027, 1, 8), date(2027, 2, 5)),
     ],
 )
 def test_the_days_that_a_club_plays_on(day: date, today: date, week: date, month: date) -> None:
+    """A feast is told as one, and moves nothing: next month is never three weeks off, nor next week three."""
     assert (week, month) == (next_week(day, today), next_month(day, today))
     assert {day.weekday()} == {week.weekday(), month.weekday()}
+    assert 28 <= (month - day).days
+
+
+def test_the_third_friday_follows_the_third_friday() -> None:
+    """From a calendar of 2026: its third Fridays, and the first of 2027."""
+    days = (16, 20, 20, 17, 15, 19, 17, 21, 18, 16, 20, 18)
+    fridays = [date(2026, month, day) for month, day in enumerate(days, start=1)] + [date(2027, 1, 15)]
+
+    assert fridays[1:] == [next_month(day, day) for day in fridays[:-1]]
+
+
+def test_a_feast_is_told() -> None:
+    feasts = [date(2026, 12, 24), date(2026, 12, 25), date(2026, 12, 26), date(2026, 12, 31), date(2027, 1, 1)]
+    days = [date(2026, 12, day) for day in range(20, 32)] + [date(2027, 1, day) for day in range(1, 10)]
+
+    assert feasts == [day for day in days if is_feast(day)]
 
 
 def test_a_name_has_one_day_behind_it() -> None:

@@ -63,6 +63,18 @@ def test_the_plan_has_the_levels_and_the_prizes(client: Client) -> None:
     assert "Pause" in told
 
 
+def test_a_move_slip_says_from_where_and_to_where(client: Client) -> None:
+    """Two change seats: each has both on his slip, in the order in which he goes."""
+    event = evening(client)
+    floor = client.app.state.desk.shown(event.rpartition("/")[2]).value.floor
+    one, other = (seat for seat in floor.tables[0].seats if seat.name in NAMES[:2])
+    assert 303 == send(client, event + "/do", {"do": "swap-seats", "who": one.id, "other": other.id})[0]
+    told = read(client, event, "move-slips")
+
+    assert f"1-{one.seat} → 1-{other.seat}" in told
+    assert f"1-{other.seat} → 1-{one.seat}" in told
+
+
 def test_a_payout_slip_for_whoever_has_won(client: Client) -> None:
     event = evening(client)
     seats = re.findall(r'name="stack-([^"]+)"', client.get(event + "/chips/1").text)

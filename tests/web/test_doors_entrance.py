@@ -97,7 +97,7 @@ def test_whoever_tries_too_often_is_told_how_long_to_wait(house: House) -> None:
     told = browser.send("/enter", LOGIN)
 
     assert (429, "1") == (told.status_code, told.headers["retry-after"])
-    assert "in 1 s." in told.text
+    assert "in 0:01 min." in told.text
     assert "" == browser.shown
 
 

@@ -153,3 +153,16 @@ def test_who_may_not_change_them_reads_once_who_may() -> None:
     assert "edit=price" not in floor
     assert 1 == floor.count("may not do this")
     assert ("edit=price" in director, "may not do this" in director) == (True, False)
+
+
+def test_seats_are_told_before_their_number_is_set(client: Client) -> None:
+    """Five at two tables of nine, with eight seats each: 16 seats, 18 now. One whose size stays is counted as it is."""
+    event = opened(client, players="A\nB\nC\nD\nE", table_size="9")
+    for table in "12":
+        assert 303 == act(client, event, do="open-table", table=table)[0]
+
+    assert "16 seats at the tables then, 18 now; 5 players are in." in would(
+        client, event, do="set-table-size", size="8"
+    )
+    assert 303 == act(client, event, do="hold-seats", table="2", seats="9", why="locked")[0]
+    assert "17 seats at the tables then, 18 now" in would(client, event, do="set-table-size", size="8")

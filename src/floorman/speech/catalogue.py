@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 
 from floorman.rulebook import incidents
 from floorman.speech.money import MONEY
+from floorman.speech.spans import SPANS
 from floorman.terms import Fact, Instant, Ruling
 
 Lang: TypeAlias = Literal["en", "de"]
@@ -79,6 +80,7 @@ class Speech:
             for name in MONEY.get(code, ())
             if isinstance(coins := facts.get(name), int)
         }
+        told |= {name: span(seconds) for name in SPANS.get(code, ()) if isinstance(seconds := facts.get(name), int)}
         return self._text(code, facts.get("count")).format_map(told)
 
     def _text(self, code: str, count: Fact | None) -> str:
@@ -168,6 +170,11 @@ class Speech:
     def moment(self, at: datetime) -> str:
         """A day with its time, where they are told and no instant: as the language writes them."""
         return f"{self.date(at)} {at.strftime('%H:%M')}"
+
+
+def span(seconds: int) -> str:
+    """How long: minutes and seconds, as a clock shows them."""
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 @cache

@@ -16,6 +16,7 @@ from floorman.store import Recorded, is_text_id
 from floorman.terms import RANKS, EntryId, SeatNo, TableNo
 from floorman.tournament import AnyEvent
 from floorman.tournament.events import (
+    BountyTaken,
     DealMade,
     EntriesPaid,
     EventOpened,
@@ -201,7 +202,7 @@ def _amounts(event: AnyEvent, speech: Speech, names: Mapping[str, str], currency
             return ", ".join(speech.money(coins, currency) for coins in ladder.prizes)
         case PrizesSet(prizes=prizes):
             return ", ".join(speech.money(coins, currency) for coins in prizes)
-        case DealMade(shares=found) | EntriesPaid(amounts=found):
+        case DealMade(shares=found) | EntriesPaid(amounts=found) | BountyTaken(paid=found):
             order = sorted(found, key=lambda who: (-found[who], who))
             return ", ".join(f"{_called(who, speech, names)} {speech.money(found[who], currency)}" for who in order)
     return ""

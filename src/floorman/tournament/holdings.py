@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.positions import Came, Positions
-from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, SeatNo, TableNo, minutes
 from floorman.tournament.plan import Coins, Depth, Price
 
 Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
@@ -81,6 +81,10 @@ class Closed(Struct, frozen=True):
     at: Instant
     amount: Coins | None = None
     message: str = ""  # what the wall said then, to guests who were there
+
+
+# Where nobody tells the hands nor that he is there, somebody who was sent to a seat is taken to sit there by then.
+WALKS_MOST: Millis = minutes(10)
 
 
 class Walk(Struct, frozen=True):

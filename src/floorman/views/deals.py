@@ -22,6 +22,7 @@ from floorman.tournament.prizes.deals import (
 )
 from floorman.tournament.prizes.sharing import Terms
 from floorman.views.names import name_of
+from floorman.views.stacks import known_by
 
 DealWay: TypeAlias = Literal["icm", "chip-chop", "even", "own", "by-place"]
 WAYS: tuple[DealWay, ...] = ("icm", "chip-chop", "even", "own")
@@ -163,7 +164,7 @@ def deal_view(now: Now, aliases: Mapping[str, str], told: Talk) -> DealView:
                 said=said.get(id),
                 table=state.sits[id].table if id in state.sits else 0,
                 seat=state.sits[id].seat if id in state.sits else 0,
-                counted_at=state.counted[id].at if id in state.counted else None,
+                counted_at=_counted_at(state, id, known[id]),
                 offered=0 if offer is None else offer.shares.get(id, 0),
             )
             for id in _in_order(state, left, aliases)
@@ -194,6 +195,12 @@ def _in_order(state: Tournament, left: list[EntryId], aliases: Mapping[str, str]
 def _known(now: Now, id: EntryId) -> Chips | None:
     """What he has, if anybody knows: a number nobody counted is none."""
     return now.state.stacks.get(id, 0) if is_counted(now.state, id, now.at) else None
+
+
+def _counted_at(state: Tournament, id: EntryId, stack: Chips | None) -> Instant | None:
+    """When somebody counted this very number; nothing beside one that was typed here, said or reckoned."""
+    counted = known_by(state, id) == "count" and stack == state.stacks.get(id)
+    return state.counted[id].at if counted else None
 
 
 def _is(

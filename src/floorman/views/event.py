@@ -26,9 +26,10 @@ from floorman.tournament.events import (
     Seated,
 )
 from floorman.tournament.events.conduct import IncidentRecorded, IncidentWithdrawn, Penalised, PenaltyWaived
-from floorman.tournament.events.correcting import PenaltyCorrected
-from floorman.tournament.events.counting import TableTallied
+from floorman.tournament.events.correcting import KnockOutTold, PenaltyCorrected
+from floorman.tournament.events.counting import StacksCounted, TableTallied
 from floorman.tournament.events.days import BagCounted
+from floorman.tournament.events.entering import ChipsBought
 from floorman.tournament.events.levels import StretchAdded, StretchChanged, StretchMoved, StretchRemoved, TimeSet
 from floorman.tournament.events.registration import RegistrationClosed
 from floorman.tournament.events.reporting import ReportDecided, TableReported
@@ -163,8 +164,7 @@ def said_as(event: Event) -> str:
         return said_of_setting(event)
     if isinstance(event, PlayersMoved) and event.reason == "swap":
         return "players.swapped/1"
-    fact, fuller = FULLER.get(type(event), ("", ""))
-    if fuller and getattr(event, fact):
+    if fuller := _fuller(event):
         return fuller
     if isinstance(event, EntryInvited) and not event.invited:
         return "entry.invited-no-more/1"
@@ -178,6 +178,19 @@ def said_as(event: Event) -> str:
     named = "for" if isinstance(event, Penalised) and event.what else ""
     more = "".join(f"-{one}" for one in (measured, named) if one)
     return tag.replace("/", f"{more}/")
+
+
+def _fuller(event: Event) -> str:
+    """The code of a sentence with more in it, where there is more to say; empty where there is not."""
+    match event:
+        case KnockOutTold(by=by) if by:
+            return "player.knocked-out-by-them/1"
+        case ChipsBought(what=what, price=price):
+            return f"entry.{what}/1" if price.total else f"entry.{what}-free/1"
+        case StacksCounted(stacks=stacks) if len(stacks) == 1:
+            return "stacks.counted-of/1"
+    fact, fuller = FULLER.get(type(event), ("", ""))
+    return fuller if fuller and getattr(event, fact) else ""
 
 
 def facts_of(event: Event) -> dict[str, Fact]:
@@ -227,6 +240,18 @@ def _of_its_kind(event: Event) -> dict[str, Fact]:
             return _of_stretch(event.stretch)
         case LevelExtended():
             return {"minutes": abs(event.minutes)}
+    return _of_a_player(event)
+
+
+def _of_a_player(event: Event) -> dict[str, Fact]:
+    match event:
+        case KnockOutTold(by=by):
+            return {"winner": ", ".join(by)}
+        case ChipsBought():
+            return {"amount": event.price.total}
+        case StacksCounted(stacks=stacks) if len(stacks) == 1:
+            ((who, stack),) = stacks.items()
+            return {"who": who, "stack": stack}
     return {}
 
 

@@ -11,6 +11,7 @@ from floorman.terms import EntryId, Instant, RuleId, StaffRank, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.commands.paying import nobody_comes
 from floorman.tournament.entering.money import owed, to_give_back
+from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.events.prizes import PrizePaid
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins, Payouts, Price
@@ -88,6 +89,7 @@ class MoneyView(Struct, frozen=True):
     till: TillView | None = None
     back: tuple[OwesView, ...] = ()  # what is to be given back
     final: bool = False  # nobody can come any more, nor come again or buy
+    closed: bool = False  # nobody can enter who was not here; whoever was may still come again or buy
     invited: tuple[OwesView, ...] = ()  # who pays nothing
     price: Price = Price()
     payouts: Payouts = Payouts()
@@ -122,6 +124,7 @@ def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
         till=till_view(state),
         back=_owing(state, aliases, to_give_back),
         final=nobody_comes(now),
+        closed=state.phase != "before" and registration_is_over(now),
         invited=_guests(state, aliases),
         price=state.plan.price,
         payouts=state.plan.payouts,

@@ -285,6 +285,9 @@ def _of_tables(now: Now, event: TableSizeSet) -> Iterator[Told]:
     state = now.state
     if event.tables:
         yield Told("settings.tables-follow", {"tables": _list(event.tables)})
+        was = sum(state.tables[one].size for one in state.open_tables())
+        then = was + sum(event.size - state.tables[one].size for one in event.tables)
+        yield Told("settings.seats-become", {"was": was, "then": then, "left": state.left})
     for why in ("seat", "kept", "hand"):
         kept = [
             one

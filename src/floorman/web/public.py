@@ -14,6 +14,7 @@ from floorman.desk import UnknownEvent
 from floorman.speech import speech
 from floorman.views.public import SeatedView
 from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.documents.making import can_be_made
 from floorman.web.event.frame import framed, runs
 from floorman.web.event.room import found_in
 from floorman.web.event.showing import shown, time_of, view_of
@@ -87,6 +88,7 @@ def public_page(request: Ask, event: str, name: str, **more: object) -> Response
         "told": told,
         "known": _known(request, event) if name == "results" else {},
         "keepsake": keepsake(request, event, told, words) if name == "results" else None,
+        "can_print": can_be_made(),
         "tab": name,
         "titles": {one: words.say(code) for one, code in TITLES.items()},
         "time": lambda at: words.clock(at)[:5],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -29,7 +30,8 @@ from floorman.web.surnames import parted
 
 LANGUAGE_COOKIE = "lang"
 YEAR_SECONDS = 365 * 24 * 3600
-GIST_LETTERS = 36
+GIST_LETTERS = 80
+CLAUSE_ENDS = re.compile(r"[,;:–.](?= )")
 
 
 @cache
@@ -152,12 +154,17 @@ def cited_in(shelf: Shelf, id: RuleId, lang: Lang) -> tuple[str, str]:
 
 
 def gist(says: str) -> str:
-    """How a statement begins: by that one knows what it is about."""
-    words = says.rstrip(".").split()
+    """What a statement is about: all of it, or its first clause where that is short; else how it begins."""
+    whole = says.rstrip(".")
+    clause = CLAUSE_ENDS.split(whole, maxsplit=1)[0]
+    if len(whole) <= GIST_LETTERS:
+        return whole
+    if len(clause) <= GIST_LETTERS and " " in clause:
+        return clause
+    words = whole.split()
     while len(" ".join(words)) > GIST_LETTERS:
         words.pop()
-    begins = " ".join(words)
-    return begins if begins == says.rstrip(".") else f"{begins.rstrip(',;:–')} …"
+    return f"{' '.join(words).rstrip(',;:–')} …"
 
 
 def _is_custom(found: tuple[Rulebook, Rule] | None) -> bool:

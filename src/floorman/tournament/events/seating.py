@@ -12,7 +12,7 @@ from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.holdings import Place, Play, Presence, Renewed, Table, TableState, Walk
+from floorman.tournament.holdings import WALKS_MOST, Place, Play, Presence, Renewed, Table, TableState, Walk
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -260,7 +260,7 @@ def send_all(
     state: Tournament, seats: tuple[Seated, ...], reason: str, at: Instant, cites: tuple[RuleId, ...] = ()
 ) -> None:
     """Players are sent to other seats: they carry the reason with them, and are on their way until they are there."""
-    sources = {one.who: (whereabouts(state, one.who), come_to(state, one.who)) for one in seats}
+    sources = {one.who: (whereabouts(state, one.who), come_to(state, one.who, at)) for one in seats}
     seat_all(state, seats)
     for one in seats:
         play = state.play[one.place.table]
@@ -295,10 +295,10 @@ def whereabouts(state: Tournament, who: EntryId) -> Place | None:
     return state.sits.get(who) if walk is None else walk.source
 
 
-def come_to(state: Tournament, who: EntryId) -> Place | None:
-    """Where he is known to be by now, though nobody has said that he is there."""
+def come_to(state: Tournament, who: EntryId, at: Instant) -> Place | None:
+    """Where he is known to be by now, though nobody has said that he is there; after some minutes he is."""
     walk = walk_of(state, who)
-    if walk is not None:
+    if walk is not None and at - walk.at < WALKS_MOST:
         return walk.since
     return state.sits.get(who) if who in state.walks else None
 
@@ -307,7 +307,7 @@ def draw_all(
     state: Tournament, seats: tuple[Seated, ...], reason: str, at: Instant, cites: tuple[RuleId, ...] = ()
 ) -> None:
     """Everybody has drawn his seat at a table that begins anew, and goes there before its first hand."""
-    sources = {one.who: (whereabouts(state, one.who), come_to(state, one.who)) for one in seats}
+    sources = {one.who: (whereabouts(state, one.who), come_to(state, one.who, at)) for one in seats}
     seat_all(state, seats)
     for one in seats:
         state.change(one.who, moved_for=reason)

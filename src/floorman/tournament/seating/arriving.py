@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from floorman.terms import EntryId, Instant, Millis, minutes
+from floorman.terms import EntryId, Instant
+from floorman.tournament.holdings import WALKS_MOST
 from floorman.tournament.state import Tournament
-
-# Where nobody tells the hands nor that he is there, somebody is taken to sit by then.
-WALKS_MOST: Millis = minutes(10)
 
 
 def is_on_his_way(state: Tournament, who: EntryId, at: Instant) -> bool:

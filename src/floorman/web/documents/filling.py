@@ -8,9 +8,11 @@ from typing import Any
 from floorman.rulebook import Both, Rulebook
 from floorman.speech import Speech
 from floorman.terms import EntryId, Instant
+from floorman.tournament.holdings import Place
 from floorman.views import DeskView
 from floorman.views.chips import ChipsView
 from floorman.views.money import MoneyView
+from floorman.views.public import PublicView
 from floorman.views.registration import EntryLine, RegistrationView
 from floorman.web.documents.making import qr
 
@@ -40,9 +42,14 @@ WORDS = (
     "floor.prizes",
     "floor.players",
     "payouts.pool",
+    "results.pool",
 )
 
 NOBODY: Mapping[EntryId, str] = {}
+
+
+def _at(place: Place | None) -> str:
+    return "" if place is None else f"{place.table}-{place.seat}"
 
 
 class Filling:
@@ -135,7 +142,7 @@ class Filling:
         floor = self.view.floor
         called = {one.id: one.name for one in floor.players}
         under_way = [
-            {"name": seat.name, "source": "", "target": f"{table.number}-{seat.seat}"}
+            {"name": seat.name, "source": _at(seat.came_from), "target": f"{table.number}-{seat.seat}"}
             for table in floor.tables
             for seat in table.seats
             if "moved" in seat.marks
@@ -143,7 +150,7 @@ class Filling:
         proposed = [
             {
                 "name": called.get(move.who, move.who),
-                "source": "" if move.source is None else f"{move.source.table}-{move.source.seat}",
+                "source": _at(move.source),
                 "target": f"{move.target.table}-{move.target.seat}",
             }
             for one in floor.proposals
@@ -166,6 +173,21 @@ class Filling:
                     "paid": one.paid >= one.prize,
                 }
                 for one in purse.winners
+            ],
+        }
+
+    def results(self, told: PublicView) -> dict[str, Any]:
+        """Places and prizes, by the names that everybody saw."""
+        return {
+            "sum": self._money(sum(one.prize for one in told.ranking)),
+            "ranking": [
+                {
+                    "place": one.place,
+                    "name": one.name,
+                    "shared": self.words.say("results.shared", count=one.shared) if one.shared > 1 else "",
+                    "prize": self._money(one.prize) if one.prize else "",
+                }
+                for one in told.ranking
             ],
         }
 

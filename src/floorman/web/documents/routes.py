@@ -30,6 +30,7 @@ DOCUMENTS: dict[str, Callable[[Filling, Desk, str], dict[str, Any]]] = {
     "move-slips": lambda filling, *_: filling.move_slips(),
     "payouts": lambda filling, desk, event: filling.payouts(desk.look(event, money_view)),
     "payout-slips": lambda filling, desk, event: filling.payouts(desk.look(event, money_view)),
+    "results": lambda filling, desk, event: filling.results(desk.showing(event).public.value),
     "count-sheets": lambda filling, desk, event: filling.counts(desk.look(event, chips_view)),
     "plan": lambda filling, *_: filling.plan(),
     "rulebook": lambda filling, desk, event: filling.rulebook(desk.book(event)),

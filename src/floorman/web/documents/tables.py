@@ -46,7 +46,7 @@ def players(view: DeskView, words: Speech) -> list[list[Cell]]:
             one.table or "",
             one.seat or "",
             one.stack or "",
-            words.clock(one.counted_at)[:5] if one.counted_at else "",
+            words.clock(one.counted_at)[:5] if one.counted_at and one.known == "count" else "",
             one.place or "",
             _coins(one.paid, words),
         ]

@@ -24,6 +24,7 @@ from floorman.web.desks import Ask, beyond, by, caller, desk_of, too_fast
 from floorman.web.event.busts import asked, gone, unasked
 from floorman.web.event.done import Done
 from floorman.web.event.handed_on import handed_on
+from floorman.web.event.led import count_of, led
 from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
 from floorman.web.event.showing import part, view_of
@@ -144,15 +145,17 @@ def wrong_to_enter(request: Ask, event: str, name: str) -> Ruling | None:
 
 def _of(decision: Decision, version: int = 0) -> Done:
     match decision:
-        case Accepted():
-            return Done(None, version)
+        case Accepted(events):
+            return Done(None, version, count_of(events))
         case Refused(ruling) | Needs(_, ruling):
             return Done(ruling)
     raise AssertionError(f"a command is accepted, refused, or needs to be told more: {decision}")
 
 
 def said(request: Ask, event: str, done: Done) -> dict[str, Any]:
-    """For the toast: what stands in the log now, if it is what this form led to and can be taken back."""
+    """For the toast: why not, or what it led to. Of what came without a version the newest step tells."""
+    if done.wrong is not None:
+        return {"wrong": done.wrong, "last": None}
     last = view_of(request, event).take_back
-    mine = last is not None and done.wrong is None and done.version in (0, last.version)
-    return {"wrong": done.wrong, "last": last if mine else None}
+    version, count = (done.version, done.count) if done.version else (last.version if last else 0, 1)
+    return {"wrong": None, "last": led(request, event, version, count)}

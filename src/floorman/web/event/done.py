@@ -8,7 +8,8 @@ from floorman.terms import Ruling
 
 
 class Done(Struct, frozen=True):
-    """What a form led to; where it was refused, why."""
+    """What a form led to, as `count` events of the log up to `version`; where it was refused, why."""
 
     wrong: Ruling | None
     version: int = 0
+    count: int = 0

@@ -26,7 +26,7 @@ from floorman.web.event.sharing import CURVES, UNITS, Sharing, fault_of, sharing
 from floorman.web.event.showing import tab, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.keepsake import keepsake
-from floorman.web.start.again import began, day_of, next_month, next_week, said
+from floorman.web.start.again import began, day_of, is_feast, next_month, next_week, said
 from floorman.web.words import lang_of
 
 # Of a form that is shown again with what comes of it: what such a page renews itself with.
@@ -124,7 +124,7 @@ async def close(request: Ask, event: FromPath[str]) -> Response[str]:
     desk, words = desk_of(request), speech(lang_of(request))
     day, today = day_of(desk.look(event, began())), day_of(desk.clock.now())
     again = [
-        (code, on.isoformat(), said(on, words))
+        (code, on.isoformat(), said(on, words), is_feast(on))
         for code, on in (("close.next-week", next_week(day, today)), ("close.next-month", next_month(day, today)))
     ]
     first, _ = await backups_of(request).lie()

@@ -79,7 +79,7 @@ async def players(request: Ask, event: FromPath[str]) -> Response[str]:
 
 
 def kinds_of(view: DeskView) -> dict[EntryId, tuple[str, ...]]:
-    """Of everybody what he is picked by."""
+    """Of everybody what he is picked by. A void entry is none: it is counted nowhere, and found among its like."""
     absent = {seat.id for table in view.floor.tables for seat in table.seats if "absent" in seat.marks}
     found: dict[EntryId, tuple[str, ...]] = {}
     for one in view.floor.players:
@@ -92,7 +92,8 @@ def kinds_of(view: DeskView) -> dict[EntryId, tuple[str, ...]]:
             "invited": one.invited and one.status != "cancelled",
             "cancelled": one.status == "cancelled",
         }
-        found[one.id] = ("all", *(which for which, is_so in told.items() if is_so))
+        picked = (which for which, is_so in told.items() if is_so)
+        found[one.id] = ("cancelled",) if told["cancelled"] else ("all", *picked)
     return found
 
 

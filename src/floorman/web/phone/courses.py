@@ -40,11 +40,15 @@ def own_chart(request: Ask, event: str, entry: EntryId, words: Speech) -> Chart 
 
 
 def field_charts(request: Ask, event: str, words: Speech) -> list[Chart]:
-    """How many were in, and what they had on average."""
+    """How many were in, and what they had on average: up to now, or to the end of an evening that is over."""
     known = courses_of(request, event)
+    over = desk_of(request).showing(event).public.value.phase == "over"
     left = Line(words.say("phone.left"), "own", tuple(known.left))
     average = Line(words.say("chart.average-short"), "own", tuple(known.average))
-    drawn = (_drawn(request, words, "chart.field", (left,)), _drawn(request, words, "chart.average", (average,)))
+    drawn = (
+        _drawn(request, words, "chart.field", (left,), over=over),
+        _drawn(request, words, "chart.average", (average,), over=over),
+    )
     return [one for one in drawn if one is not None]
 
 
@@ -72,10 +76,10 @@ def _known(request: Ask, event: str) -> Known:
     return known
 
 
-def _drawn(request: Ask, words: Speech, code: str, lines: tuple[Line, ...]) -> Chart | None:
+def _drawn(request: Ask, words: Speech, code: str, lines: tuple[Line, ...], *, over: bool = False) -> Chart | None:
     """An evening that is over does not go on in its picture."""
     last = max((line.points[-1][0] for line in lines if line.points), default=0)
-    until = max(last + 1, min(desk_of(request).clock.now(), last + 3_600_000))
+    until = last + 1 if over else max(last + 1, min(desk_of(request).clock.now(), last + 3_600_000))
     return chart(words.say(code), words.say(SAID[code]), lines, until, words.number, partial(_clock, words))
 
 

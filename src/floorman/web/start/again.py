@@ -16,23 +16,20 @@ from floorman.tournament.structure import lasts
 WEEK = timedelta(days=7)
 # A day behind a name, as we put it there or have put it once, in either language.
 DAY_BEHIND = re.compile(r" · (\d{1,2} [A-Z][a-z]{2} \d{4}|\d{4}-\d\d-\d\d|\d\d\.\d\d\.\d{4})$")
-# Nobody is asked to the table on these: Christmas and the turn of the year.
+# Whoever plans an evening is told where it falls on one of these: Christmas and the turn of the year.
 FEASTS = ((12, 24), (12, 25), (12, 26), (12, 31), (1, 1))
 
 
 def next_week(day: date, today: date) -> date:
-    """The same weekday a week later, or as many weeks as it takes to lie ahead and on no feast."""
+    """The same weekday a week later, or as many weeks as it takes to lie ahead."""
     found = day + WEEK
-    while found <= today or _is_feast(found):
+    while found <= today:
         found += WEEK
     return found
 
 
 def next_month(day: date, today: date) -> date:
-    """The same weekday of the month, as clubs count: the third Friday; where there is no fifth one, the last.
-
-    Where that is a feast, the nearest one of that month which is none.
-    """
+    """The same weekday of the next month, as clubs count: the third Friday; where there is no fifth one, the last."""
     nth, year, month = (day.day - 1) // 7, day.year, day.month
     while True:
         year, month = (year + month // 12, month % 12 + 1)
@@ -40,13 +37,11 @@ def next_month(day: date, today: date) -> date:
         found = first + timedelta(days=(day.weekday() - first.weekday()) % 7) + nth * WEEK
         if found.month != month:
             found -= WEEK
-        others = (found + weeks * WEEK for weeks in (0, -1, 1, -2, 2))
-        free = (one for one in others if one.month == month and one > today and not _is_feast(one))
-        if (one := next(free, None)) is not None:
-            return one
+        if found > today:
+            return found
 
 
-def _is_feast(day: date) -> bool:
+def is_feast(day: date) -> bool:
     return (day.month, day.day) in FEASTS
 
 

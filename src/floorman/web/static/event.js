@@ -140,14 +140,55 @@ new MutationObserver(() => {
   cameFrom = lastFrom;
   // Beside the tables there is room for it: other seats can be tapped while it is open.
   if (document.querySelector("#tab.tab-room, #tab.tab-players") && matchMedia("(min-width: 1181px)").matches) sheet().show();
+  else if (overTheBar()) aboveTheBar();
   else sheet().showModal();
 }).observe(sheet(), { childList: true });
 sheet().addEventListener("close", () => {
+  for (const one of behind()) one.inert = false;
   sheet().replaceChildren();
   if (document.activeElement === cameFrom && lastFrom?.isConnected) /** @type {HTMLElement} */ (lastFrom).focus();
 });
 sheet().addEventListener("click", (event) => {
   if (event.target === sheet()) sheet().close();
+});
+
+// Where the tabs lie under the thumb they stay there: the sheet ends above them. What lies behind it is not to be pressed.
+const behind = () => /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".eventtop, main"));
+const overTheBar = () => {
+  const bar = document.querySelector(".bottombar");
+  return bar && getComputedStyle(bar).display !== "none";
+};
+function aboveTheBar() {
+  for (const one of behind()) one.inert = true;
+  sheet().show();
+}
+document.addEventListener("click", (event) => {
+  if (sheet().open && event.target instanceof Element && event.target.contains(sheet())) sheet().close();
+});
+
+// What is opened by a tap is in sight as far as its button: a question below the edge is asked of nobody.
+document.addEventListener("click", (event) => {
+  const opened = event.target instanceof Element ? event.target.closest("summary")?.parentElement : null;
+  if (opened) requestAnimationFrame(() => opened.hasAttribute("open") && opened.scrollIntoView({ block: "nearest" }));
+});
+
+// What somebody's own tap led to is in sight, too: what the floor is asked next, where it was not asked before.
+const questions = () => [...document.querySelectorAll("#tab > aside :is(.proposals > .proposal, .asks-button, .call)")];
+/** @param {Element} one */
+const askedIn = (one) => one.id || one.querySelector("[id]")?.id || one.textContent;
+let tapped = false;
+let asked = new Set();
+document.addEventListener("htmx:after:request", (event) => {
+  if (formOf(event)) tapped = true;
+});
+document.addEventListener("htmx:before:swap", () => {
+  asked = new Set(questions().map(askedIn));
+});
+document.addEventListener("htmx:after:swap", (event) => {
+  if (!tapped || !(event.target instanceof Element) || event.target.id !== "tab") return;
+  tapped = false;
+  if (types(document.activeElement) || byId("toast")?.querySelector("[data-asks], .asks")) return;
+  questions().find((one) => !asked.has(askedIn(one)))?.scrollIntoView({ block: "nearest" });
 });
 
 // Finding: arrows choose, Enter opens, X busts.
@@ -206,6 +247,7 @@ document.addEventListener("click", (event) => {
   pickOut();
 });
 document.addEventListener("htmx:after:swap", pickOut);
+pickOut();
 
 // What is being counted adds up as it is typed.
 document.addEventListener("input", (event) => {

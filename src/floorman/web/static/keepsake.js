@@ -93,6 +93,7 @@ function keep(file) {
 document.addEventListener("click", async (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest?.("[data-keepsake]");
   if (!(button instanceof HTMLElement)) return;
+  if (button.dataset.keepsake === "print") return void print();
   const file = await made(JSON.parse(/** @type {HTMLElement} */ (button.parentElement).dataset.told ?? "{}"));
   if (button.dataset.keepsake === "share") navigator.share({ files: [file] }).catch(() => undefined); // he thought better of it
   else keep(file);

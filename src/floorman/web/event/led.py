@@ -1,0 +1,77 @@
+"""What a command led to: one sentence for whoever gave it, and the version by which it is taken back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from floorman.speech import Speech, speech
+from floorman.speech.history import sentence
+from floorman.tournament import AnyEvent, Now
+from floorman.tournament.event import Event
+from floorman.tournament.events import PlayersMoved, PlayersOut, ProposalPutOff, TableReported, TakenBack
+from floorman.tournament.journal import Done as Step
+from floorman.views.event import said_as
+from floorman.web.desks import Ask, desk_of
+from floorman.web.words import lang_of
+
+# What comes after the kind in the name of a proposal, or of the matter that it is about.
+KIND = re.compile(r"-[0-9a-f]+$| \d+$")
+
+
+class Led(Struct, frozen=True):
+    version: int
+    says: str
+    out: bool  # somebody went out by it
+    returns: bool  # a thing of a kind that can be taken back
+
+
+def count_of(events: Iterable[object]) -> int:
+    """How many of these stand in the log of the event itself, and not in that of a hand."""
+    return sum(isinstance(one, Event) for one in events)
+
+
+def led(request: Ask, event: str, version: int, count: int) -> Led | None:
+    """The step that began with the first of `count` events up to this version; None where there is none."""
+    desk, words = desk_of(request), speech(lang_of(request))
+
+    def made(now: Now, _: Any) -> Led | None:
+        step = now.state.step_at(version - count + 1) if count else None
+        if step is None:
+            return None
+        says = _says(now, step, words, desk.names())
+        return Led(step.last, says, isinstance(step.event, PlayersOut), step.event.way_back == "restores")
+
+    return desk.look(event, made)
+
+
+def _says(now: Now, step: Step, words: Speech, names: Mapping[str, str]) -> str:
+    event: Any = step.event
+    match event:
+        case PlayersMoved() as moved:
+            return words.say(said_as(moved), players=_moves(moved, words, names))
+        case ProposalPutOff(proposal=told) if words.knows(what := f"propose.{KIND.sub('', told)}"):
+            return words.say("toast.put-off", what=words.say(what))
+        case TableReported(table=table):
+            sat = dict(now.state.players(table))
+            return sentence(event, _around(now, step), words, names, now.state.plan.currency, sat)
+    return sentence(event, _around(now, step), words, names, now.state.plan.currency)
+
+
+def _around(now: Now, step: Step) -> dict[int, AnyEvent]:
+    """It, and what it takes back or restores."""
+    found: dict[int, Any] = {step.first: step.event}
+    while isinstance(step.event, TakenBack) and (back := now.state.step_at(step.event.version)) is not None:
+        found[step.event.version] = back.event
+        step = back
+    return found
+
+
+def _moves(moved: PlayersMoved, words: Speech, names: Mapping[str, str]) -> str:
+    """Who goes where, in their order."""
+    return ", ".join(
+        f"{words.words({'who': one.who}, names)['who']} → {one.place.table}-{one.place.seat}" for one in moved.seats
+    )

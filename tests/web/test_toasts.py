@@ -1,0 +1,106 @@
+"""What is said after a tap: what was done, of whom and how much, in the reader's language, and the way back from it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.doors import House, a_house
+from tests.web.test_otherwise import words
+
+NAMES = ("Anna Kraft", "Ben Ohlsen", "Cem Aydin", "Dora Ems", "Emil Fuchs", "Fay Gerber", "Hugo Iben", "Ines Jahn")
+OPENED = {
+    "name": "Friday", "players": "\n".join(NAMES), "book": "tda-2024", "table_size": "6", "currency": "€",
+    "structure": "20: 25/50\n20: 50/100\n20: 100/200", "money": "buy-in", "prize": "50", "rebuy": "yes",
+}  # fmt: skip
+
+
+class Desk:
+    """Somebody of the floor taps; what the toast says in two languages is read from two pages alike."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.host = house.with_pass("direction")
+        self.event = self.host.send("/events", OPENED).headers["location"].rpartition("/")[2]
+        self.sent = 0
+
+    @property
+    def shown(self) -> Any:
+        return self.house.app.state.desk.shown(self.event).value
+
+    def seat(self, table: int, nth: int) -> Any:
+        return [seat for seat in self.shown.floor.tables[table - 1].seats if seat.id][nth]
+
+    def toast(self, lang: str = "en", **told: str) -> tuple[str, bool]:
+        """What it says, and whether it offers to undo it."""
+        self.sent += 1
+        fields = {"sent": f"tap-{self.sent}", **told}
+        answer = self.host.send(f"/events/{self.event}/do?lang={lang}", fields, **{"hx-request": "true"})
+        found = re.search(r"<floor-toast [^>]*>.*?<b[^>]*>(.*?)</b>(.*?)</floor-toast>", answer.text, re.DOTALL)
+        assert found is not None and 'role="status"' in answer.text, words(answer.text)
+        return words(found[1]).strip(), 'value="take-back"' in found[2]
+
+
+@pytest.fixture(scope="module")
+def desk() -> Iterator[Desk]:
+    with a_house() as house:
+        desk = Desk(house)
+        for table in "12":
+            desk.toast(do="open-table", table=table)
+        desk.toast(do="draw-seats")
+        desk.toast(do="start-event")
+        yield desk
+
+
+def test_what_cannot_be_taken_back_is_said_all_the_same(desk: Desk) -> None:
+    """Each of these once left a bare "Done.": they change nothing that could be put back."""
+    one = desk.seat(1, 0)
+    for lang, told, says in (
+        ("en", {"do": "sit-out", "who": one.id}, f"{one.name} sits out"),
+        ("de", {"do": "sit-in", "who": one.id}, f"{one.name} ist zurück"),
+        ("de", {"do": "sit-out", "who": one.id}, f"{one.name} setzt aus"),
+        ("en", {"do": "sit-in", "who": one.id}, f"{one.name} is back"),
+        ("en", {"do": "correct-name", "who": one.id, "alias": "Anna Klein"}, "name corrected: Anna Klein"),
+        ("de", {"do": "call-floor", "table": "1", "call": "ruling"}, "Tisch 1 ruft: Entscheidung"),
+    ):
+        assert (says, False) == desk.toast(lang, **told)
+
+
+def test_taking_back_says_what_it_took_back_and_can_itself_be_taken_back(desk: Desk) -> None:
+    desk.toast(do="extend-level", minutes="1")
+    version = str(desk.shown.take_back.version)
+    assert ("taken back: level 1 longer by 1 min", True) == desk.toast(do="take-back", version=version)
+    version = str(desk.shown.restore.version)
+    assert ("wiederhergestellt: Level 1 um 1 min länger", True) == desk.toast("de", do="take-back", version=version)
+
+
+def test_names_and_amounts(desk: Desk) -> None:
+    """Who has paid how much, who sits where now, whose chips were counted, who won them, and what was bought."""
+    here, there = desk.seat(1, 1), desk.seat(2, 1)
+    one, other = desk.seat(1, 2), desk.seat(1, 3)
+    seats = (f"2-{there.seat}", f"1-{here.seat}")
+    for told, en in (
+        ({"do": "pay", "who": here.id}, f"payment taken: {here.name}, €50"),
+        ({"do": "count", "who": here.id, "stack": "9000"}, f"counted: {here.name}, 9,000"),
+        ({"do": "swap-seats", "who": here.id, "other": there.id},
+         f"seats changed: {here.name} → {seats[0]}, {there.name} → {seats[1]}"),
+        ({"do": "bust", "who": one.id}, f"out: {one.name}"),
+        ({"do": "tell-knock-out", "who": one.id, "by": other.id},
+         f"{one.name}: the last chips went to {other.name}"),
+        ({"do": "rebuy", "who": one.id, "chips_there": "true"}, f"rebuy: {one.name}, €50"),
+    ):  # fmt: skip
+        assert (en, True) == desk.toast(**told)
+
+
+def test_what_was_put_off_is_named(desk: Desk) -> None:
+    one = next(one for one in desk.shown.floor.proposals if one.kind == "collect-buy-in")
+    assert ("zurückgestellt: Buy-in kassieren", True) == desk.toast("de", do="not-now", id=one.id)
+
+
+def test_a_clock_that_was_set_says_minutes_and_seconds(desk: Desk) -> None:
+    """1,200 seconds are 20:00."""
+    assert ("level 1: 20:00 left", True) == desk.toast(do="set-time", left="20:00")
+    assert ("Level 1: noch 9:05", True) == desk.toast("de", do="set-time", left="9:05")
