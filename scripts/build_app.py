@@ -3,8 +3,8 @@
     uv run --isolated --no-dev --extra desk --group app python scripts/build_app.py           into dist/app
     uv run --isolated --no-dev --extra desk --group app python scripts/build_app.py FOLDER
 
-It is made on the system that it is for: tried on Linux; on Windows and macOS it is the same script, untried. Whoever has
-it unpacks it and starts `floorman` in it: the app opens in the browser, as from the terminal.
+It is made on the system that it is for: tried on Linux; on Windows and macOS the script is the same, untried. Whoever has it
+unpacks it and starts `floorman` in it: the app opens in the browser, as from the terminal.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if __name__ == "__main__":
     multiprocessing.freeze_support()
     main()
 """
-# Commands, pages and drivers are read when they are first wanted, so that nobody sees from outside that they are needed.
+# Commands, pages and drivers are read when they are first wanted: from outside nobody sees that they are needed.
 WHOLE = ("floorman", "uvicorn", "litestar", "typst", "cyclopts", "rich")
 # What comes along with a library and is never called.
 WITHOUT = ("faker", "tkinter", "numpy", "pytest")
@@ -39,7 +39,16 @@ def built(folder: Path) -> Path:
     with tempfile.TemporaryDirectory() as work:
         begins = Path(work) / "floorman_app.py"
         begins.write_text(STARTS, encoding="utf-8")
-        wished = ["--noconfirm", "--log-level", "ERROR", "--onedir", "--name", "floorman", "--copy-metadata", "floorman"]
+        wished = [
+            "--noconfirm",
+            "--log-level",
+            "ERROR",
+            "--onedir",
+            "--name",
+            "floorman",
+            "--copy-metadata",
+            "floorman",
+        ]
         wished += ["--distpath", str(folder), "--workpath", f"{work}/work", "--specpath", work]
         wished += [part for name in WHOLE for part in ("--collect-all", name)]
         wished += [part for name in WITHOUT for part in ("--exclude-module", name)]
@@ -57,4 +66,4 @@ def packed(program: Path) -> Path:
 if __name__ == "__main__":
     place = Path(sys.argv[1] if len(sys.argv) > 1 else "dist/app").resolve()
     file = packed(built(place))
-    print(f"{file}  {file.stat().st_size / 1e6:.1f} MB")  # noqa: T201 - it is what is asked for
+    print(f"{file}  {file.stat().st_size / 1e6:.1f} MB")

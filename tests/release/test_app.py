@@ -55,7 +55,7 @@ def test_an_evening_begins_and_is_printed(app: Path, tmp_path: Path) -> None:
     """Pages, the log, sentences of both languages and documents are all in it."""
     data, said = tmp_path / "data", tmp_path / "said"
     data.mkdir()
-    command = [app, "serve", "--no-browser", "--port", "0", "--data", str(data)]
+    command = [str(app), "serve", "--no-browser", "--port", "0", "--data", str(data)]
     with said.open("wb") as out:
         process = subprocess.Popen(command, env={**NOWHERE, "HOME": str(tmp_path)}, stdout=out, stderr=out)
     try:
