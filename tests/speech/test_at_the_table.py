@@ -71,6 +71,24 @@ def test_what_the_floor_decides_is_not_told_to_the_dealer(lang: Any) -> None:
                 assert "loor" in say.say(step.code)
 
 
+def exposed(seat: int, nth: int) -> Outcome:
+    cards = {"kind": "dealt-face-up", "by": "dealer", "cards": [{"seat": seat, "nth": nth}]}
+    found = ruled(counted(9), Around(button=3, stage="dealt"), cards)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_exposed_card_is_a_misdeal_or_is_said_to_be_none(lang: Any) -> None:
+    """The first or the second card of the deal is one (tda-2024-35-a-7); of the others the dealer hears that they are
+    none."""
+    none = {"en": "No misdeal.", "de": "Kein Misdeal."}[lang]
+    first, later = exposed(4, 1), exposed(6, 2)
+
+    assert ("misdeal", "card-replaced") == (first.outcome, later.outcome)
+    assert (False, True) == tuple(said(one, "dealt-face-up", lang).startswith(none) for one in (first, later))
+
+
 @pytest.mark.parametrize("book", SHIPPED)
 def test_a_ruling_names_whose_it_is(book: str) -> None:
     """Every report at a table of which it is known who sits there: if it is about one hand, its player is named."""
