@@ -20,7 +20,7 @@ from tests.rulings.turning import bases
 NAMES = {seat: f"Guest{seat}" for seat in range(1, 10)}
 # Button on 3, so that the blinds are 4 and 5 and seat 6 is first to act before the flop.
 PREFLOP = Around(button=3, stage="preflop", bets=(), turn=6)
-STAGES = (PREFLOP, Around(button=3, stage="dealt"), Around(button=3, stage="flop", bets=(), turn=6))
+STAGES = (PREFLOP, Around(button=3, stage="dealt"))
 # They are about the table, the deck or the clock, whoever brought them about.
 OF_THE_TABLE = {
     "misdeal", "hand-void", "play-on", "no-effect", "button-corrected", "board-redealt", "deck-changed", "old-level",
