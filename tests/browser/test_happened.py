@@ -183,6 +183,29 @@ def test_a_raise_out_of_turn_where_acts_are_told(
 
 
 @pytest.mark.slow
+def test_a_raise_out_of_turn_at_a_counted_table(browser: Browser, house: Server) -> None:
+    """Nobody told the hand: who, what, to how much, that nobody has acted since, how far it is, whose turn it was."""
+    told = evening(browser, house)
+    told.do("tell-button", table=1, button=3)
+    dealer = Dealer(window(browser, "de-DE", PHONE), told, "de-DE")
+    names = {one["seat"]: one["name"] for one in told.seats()}
+    dealer.link("happened")
+    dealer.link("out")
+    dealer.pick("seat", "8")
+    dealer.pick("did", "raise")
+    dealer.chip("500")
+    dealer.chip("100")
+    for name in ("since--", "at-stage-preflop", "at-turn-6"):
+        dealer.tap(dealer.page.locator("label", has=dealer.page.locator(f"#is-{name}")))
+    for part in (names[6], names[8], "600"):
+        dealer.finds(part)
+    dealer.button("accept")
+
+    expect(dealer.page.get_by_text(dealer.says["written"], exact=True)).to_be_visible()
+    dealer.in_time(10)
+
+
+@pytest.mark.slow
 def test_the_button_is_asked_for_once_and_shown(browser: Browser, house: Server) -> None:
     """Nobody told it: one tap on the seat, before any outcome stands there; and it can be set right."""
     dealer = Dealer(window(browser, "en-GB", TABLET), evening(browser, house), "en-GB")

@@ -20,7 +20,7 @@ from tests.rulings.turning import bases
 NAMES = {seat: f"Guest{seat}" for seat in range(1, 10)}
 # Button on 3, so that the blinds are 4 and 5 and seat 6 is first to act before the flop.
 PREFLOP = Around(button=3, stage="preflop", bets=(), turn=6)
-STAGES = (PREFLOP, Around(button=3, stage="dealt"), Around(button=3, stage="flop", bets=(), turn=6))
+STAGES = (PREFLOP, Around(button=3, stage="dealt"))
 # They are about the table, the deck or the clock, whoever brought them about.
 OF_THE_TABLE = {
     "misdeal", "hand-void", "play-on", "no-effect", "button-corrected", "board-redealt", "deck-changed", "old-level",
@@ -69,6 +69,24 @@ def test_what_the_floor_decides_is_not_told_to_the_dealer(lang: Any) -> None:
         for step in outcome.steps:
             if step.code.endswith("-penalty"):
                 assert "loor" in say.say(step.code)
+
+
+def exposed(seat: int, nth: int) -> Outcome:
+    cards = {"kind": "dealt-face-up", "by": "dealer", "cards": [{"seat": seat, "nth": nth}]}
+    found = ruled(counted(9), Around(button=3, stage="dealt"), cards)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_exposed_card_is_a_misdeal_or_is_said_to_be_none(lang: Any) -> None:
+    """The first or the second card of the deal is one (tda-2024-35-a-7); of the others the dealer hears that they are
+    none."""
+    none = {"en": "No misdeal.", "de": "Kein Misdeal."}[lang]
+    first, later = exposed(4, 1), exposed(6, 2)
+
+    assert ("misdeal", "card-replaced") == (first.outcome, later.outcome)
+    assert (False, True) == tuple(said(one, "dealt-face-up", lang).startswith(none) for one in (first, later))
 
 
 @pytest.mark.parametrize("book", SHIPPED)

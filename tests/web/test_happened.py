@@ -234,12 +234,14 @@ def test_who_has_acted_since_is_not_nobody(table: tuple[Browser, str, bool]) -> 
     told = {"s": ["out-of-turn"], "seat": [seat], "since": ["-"], "since-seat-1": [other], "since-do-1": ["call"]}
     page = floor.look(path_of(event, told)).text
 
+    untold = floor.look(path_of(event, {"s": ["out-of-turn"], "seat": [seat], "do": ["call"]})).text
+    assert "<li>What was done since?</li>" in untold and not can_be_accepted(untold), "that nobody has is told too"
     assert "does not fit" not in page and 'class="wrong"' not in page
     lists = [
         re.findall(r'<option value="">([^<]*)<', row)
         for row in re.findall(r'<div class="actrow">.*?</div>', page, re.DOTALL)
     ]
-    assert lists and all(one == ["Who?", "Did what?"] for one in lists), lists
+    assert 2 == len(lists) and all(one == ["Who?", "Did what?"] for one in lists), lists
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

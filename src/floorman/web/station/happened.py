@@ -51,12 +51,14 @@ from floorman.web.words import lang_of
 AT_TURN = "seat"
 # Whoever says "misdeal" means one of these.
 CAUSES = ("exposed-card", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card")
+# Where nobody tells the hand, only a tap says that nobody has acted since.
+SINCE = "since"
+# Not asked at a table before the book wants it: the hand itself says what was done since, or the stage of it does.
+NOT_ASKED = (SINCE, "deal_nth", "who")
 # That a cause told in words is none of those which have a name.
 CAUSE = "cause"
 # An amount that was said is asked for once something was said.
 WITH_WORDS, AMOUNT = ("said", "amount"), "amount"
-# Not asked at a table before the book wants it: the hand itself says what was done since, or the stage of it does.
-NOT_ASKED = ("since", "deal_nth", "who")
 
 
 @get("/events/{event:str}/station/{number:int}/happened")
@@ -123,6 +125,8 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     untold = situation.untold(typed)
     if elsewhere and field(fields, CAUSE) != words:
         untold += (CAUSE,)
+    if hand is None and SINCE in situation.first and not typed.get(SINCE):
+        untold += (SINCE,)
     said = what_is_said(request, event, number, told, around, untold, in_hand=hand is not None)
     shown = [control_of(one, kind, game, typed) for one in filled_in(book.head.id, kind, typed).fields]
     known = None if hand is not None else _known(request, event, number, around)
