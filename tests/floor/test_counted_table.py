@@ -76,6 +76,8 @@ def test_the_ante_goes_back_too() -> None:
     """Level 2: 200 and 400, and the big blind has put in an ante of 400 for the table."""
     found = counted()
     found.at += 21 * 60_000
+    assert ("around.button",) == asked(found, NOBODY_ACTED, **face_up(4, 1)), "what was told 21 minutes ago"
+    found.do(TellButton(1, 3))
 
     assert {"seat:4": 200, "seat:5": 800} == back(ruled(found, **face_up(4, 1)))
 
@@ -220,8 +222,9 @@ def test_in_a_break_the_hand_that_is_finished_has_the_level_before_it() -> None:
     """20 minutes of 100 and 200, then a break: the last hand was dealt at the level that is over."""
     found = room(9, seats=9, structure=(Level(20, 100, 200), Break(10), Level(20, 300, 600)))
     found.do(SetTable(1, "none", "none"))
+    found.at += 18 * 60_000
     found.do(TellButton(1, 3))
-    found.at += 21 * 60_000
+    found.at += 3 * 60_000
 
     assert {"seat:4": 100, "seat:5": 200} == back(ruled(found, **face_up(4, 1)))
 

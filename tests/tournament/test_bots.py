@@ -46,7 +46,7 @@ def test_a_bot_plays_until_somebody_takes_over(tables: Tables) -> None:
 
 
 def marked(tables: Tables) -> list[str]:
-    return [seat.id for seat in table_view(tables.state, 1, tables.book, {}).seats if "bot" in seat.marks]
+    return [seat.id for seat in table_view(tables.state, 1, tables.book, {}, tables.at).seats if "bot" in seat.marks]
 
 
 def test_what_is_refused(tables: Tables) -> None:

@@ -19,9 +19,12 @@ from floorman.speech import speech
 from floorman.speech.history import sentence
 from floorman.tournament.commands import Bust, Busted, TellButton, TellHandDone
 from floorman.tournament.commands.playing import coming_positions
-from floorman.views.floor import table_view
+from floorman.tournament.proposals.untold import buttons_asked
+from floorman.tournament.seating.first_button import LIES_THERE
+from floorman.views.floor import TableView, table_view
 from floorman.views.phone import _spots
 from floorman.wire import decode
+from tests.tournament.evening import house
 from tests.tournament.tables import Tables
 
 SIZE = 6
@@ -37,7 +40,7 @@ def at(tables: Tables) -> Positions | None:
 
 def shown(tables: Tables) -> list[tuple[list[int], dict[str, int]]]:
     """Button and blinds on the desk's map and on a player's phone."""
-    pages = (table_view(tables.state, 1, tables.book, {}).seats, _spots(tables.state, 1, tables.book))
+    pages = (table_view(tables.state, 1, tables.book, {}, tables.at).seats, _spots(tables.now(), 1))
     return [
         ([one.seat for one in page if one.button], {one.blind: one.seat for one in page if one.blind}) for page in pages
     ]
@@ -141,7 +144,7 @@ def test_nobody_who_knows_nothing_shows_a_button_on_a_phone() -> None:
     """Play has begun and nobody has told where it lies: the phone knows no more than the desk."""
     tables = Tables({1: range(1, 7)}, size=SIZE)
 
-    assert not table_view(tables.state, 1, tables.book, {}).button_told
+    assert not table_view(tables.state, 1, tables.book, {}, tables.at).button_told
     assert ([], {}) == shown(tables)[1]
 
 
@@ -149,11 +152,114 @@ def test_the_first_button_is_said_while_all_sit_as_they_sat_when_play_began() ->
     """By Cuca's book it lies at the first seat that is taken; by the casino's a card has to give it, so nobody says."""
     seats = range(2, 7)
     tables = Tables({1: seats, 2: seats}, load("cuca"), size=SIZE)
-    first = [table_view(tables.state, number, tables.book, {}).first_button for number in (1, 2)]
+    first = [table_view(tables.state, number, tables.book, {}, tables.at).first_button for number in (1, 2)]
     tables.do(Bust((Busted("1-4"),)), "dealer")
     tables.do(TellButton(2, 5), "dealer")
-    later = [table_view(tables.state, number, tables.book, {}).first_button for number in (1, 2)]
+    later = [table_view(tables.state, number, tables.book, {}, tables.at).first_button for number in (1, 2)]
     drawn = Tables({1: seats}, load("casino"), size=SIZE)
 
     assert ([2, 2], [None, None]) == (first, later)
-    assert table_view(drawn.state, 1, drawn.book, {}).first_button is None
+    assert table_view(drawn.state, 1, drawn.book, {}, drawn.at).first_button is None
+
+
+def test_what_was_told_of_the_button_is_known_for_a_hand_and_no_longer() -> None:
+    """Told at seat 2. Five minutes later others were played of which nobody has told: no page shows it, a bust ends no
+    hand, and nothing is ruled or moved on by it, until somebody says where it lies."""
+    tables = Tables({1: range(1, 7)}, size=SIZE)
+    tables.do(TellButton(1, 2), "dealer")
+    tables.at += LIES_THERE - 1
+    assert view(tables).hand_goes_on
+    tables.do(Bust((Busted("1-5"),), ends_hand=True), "dealer")
+    assert 1 == tables.state.play[1].hands
+    assert view(tables).button_told, "the hand of which it was told is over with it"
+
+    tables.at += 1
+    assert (False, False, "") == (view(tables).button_told, view(tables).hand_goes_on, view(tables).button_asked)
+    assert ([], {}) == shown(tables)[1]
+    known = table_as_it_is(tables.now(), 1, Around())
+    assert known is not None
+    assert known.button is None
+    tables.do(Bust((Busted("1-6"),), ends_hand=True), "dealer")
+    assert 1 == tables.state.play[1].hands
+    tables.do(TellButton(1, 1), "dealer")
+    assert 2 * [([1], {"small": 2, "big": 3})] == shown(tables)
+    assert tables.state.facts() == tables.replayed().facts()
+
+
+def test_a_table_that_tells_of_each_hand_that_it_is_over_knows_its_button() -> None:
+    """Ten hands of twelve minutes each. Where they stop telling, nobody knows it a quarter of an hour later."""
+    tables = Tables({1: range(1, 7)}, size=SIZE)
+    tables.do(TellButton(1, 6), "dealer")
+    for hand in range(1, 11):
+        tables.do(TellHandDone(1), "dealer")
+        tables.at += 12 * 60_000
+        assert [[(hand - 1) % SIZE + 1]] * 2 == [buttons for buttons, _ in shown(tables)]
+
+    tables.at += 3 * 60_000
+    assert not view(tables).button_told
+
+
+def test_heads_up_the_button_is_asked_for_once() -> None:
+    tables = Tables({1: (1, 3, 5)}, size=SIZE, left=3)
+    tables.do(TellButton(1, 1), "dealer")
+    tables.at += LIES_THERE
+    tables.bust("1-3")
+    assert "heads-up" == view(tables).button_asked
+    tables.do(TellButton(1, 5), "dealer")
+    for _ in range(3):
+        tables.at += LIES_THERE
+        assert "" == view(tables).button_asked
+
+
+@pytest.mark.parametrize(
+    ("answers", "asks"),
+    [
+        # Seats by lot, none of which is barred: no button has a say.
+        ({"broken_table_seat": "random_seat"}, ()),
+        # Two tables take the players of the third, on seats like their old ones.
+        ({"broken_table_seat": "equal_position"}, (1, 2, 3)),
+        # No small blind for anybody: that is of the tables that take them, and not of the one that is gone then.
+        ({"broken_table_seat": "random_seat", "broken_table_positions": ["big_blind", "button"]}, (1, 2)),
+    ],
+)
+def test_where_a_table_is_broken_only_the_buttons_that_matter_are_asked_for(
+    answers: dict[str, object], asks: tuple[int, ...]
+) -> None:
+    open_to_all = {
+        "broken_table_positions": ["small_blind", "big_blind", "button"],
+        "moved_player_in_gap": "plays",
+        "break_order": "smallest",
+    }
+    tables = Tables({1: range(1, 5), 2: range(1, 5), 3: (1, 2)}, house(**(open_to_all | answers)), size=6)
+    assert asks == _asked(tables, "break")
+    for table in asks:
+        tables.do(TellButton(table, 2), "dealer")
+    assert () == _asked(tables, "break")
+    tables.at += LIES_THERE
+    assert asks == _asked(tables, "break")
+
+
+@pytest.mark.parametrize(
+    ("answers", "asks"),
+    [
+        ({}, (1, 2)),
+        ({"player_to_move": "by_lot"}, (2,)),
+        ({"balance_seat": "by_lot", "balance_into_small_blind": "allowed", "moved_player_in_gap": "plays"}, (1,)),
+    ],
+)
+def test_where_tables_are_made_even_too(answers: dict[str, object], asks: tuple[int, ...]) -> None:
+    """Who moves hangs on the button of the fuller table, his seat on that of the other."""
+    tables = Tables({1: range(1, 7), 2: (1, 3)}, house(**answers), size=6)
+    tables.do(TellButton(1, 2), "dealer")
+    assert tuple(one for one in asks if one != 1) == _asked(tables, "balance")
+    tables.at += LIES_THERE
+    assert asks == _asked(tables, "balance")
+
+
+def view(tables: Tables) -> TableView:
+    return table_view(tables.state, 1, tables.book, {}, tables.at)
+
+
+def _asked(tables: Tables, kind: str) -> tuple[int, ...]:
+    first = next(one for one in tables.proposed() if one.kind == kind)
+    return buttons_asked(tables.now(), first)

@@ -286,12 +286,12 @@ def test_a_new_day_begins_with_what_was_counted_into_the_bags(seats: str) -> Non
 def test_the_button_of_a_new_day_is_where_somebody_says_that_it_was_drawn() -> None:
     """The page asks for it; once it is told, it asks no more."""
     hall = next_day(button_on_resumption="high_card_new_day", starting_players_counted="seated")
-    assert not button_is_told(hall.state, 1, hall.now.book)
+    assert not button_is_told(hall.state, 1, hall.now.book, hall.now.at)
     seat = min(hall.state.players(1))
     hall.do(TellButton(1, seat))
 
-    assert button_is_told(hall.state, 1, hall.now.book)
-    assert "" == button_is_asked(hall.state, 1, hall.now.book)
+    assert button_is_told(hall.state, 1, hall.now.book, hall.now.at)
+    assert "" == button_is_asked(hall.state, 1, hall.now.book, hall.now.at)
 
 
 def test_an_end_on_another_day_is_foretold_to_nobody() -> None:

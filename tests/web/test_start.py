@@ -233,7 +233,7 @@ def test_missing_chips_are_told_with_what_lies_there_instead(client: Client) -> 
 
 def test_rebuys_end_with_the_first_break_unless_somebody_says_when(client: Client) -> None:
     """Add-ons are for the break that ends the rebuys. The field says when that is; a level without a break after it
-    would leave nobody an add-on, so the nearest one is proposed."""
+    would let them wait for a later one, so the nearest one is proposed; after the last break nobody could take any."""
     page = client.get("/new?template=home").text
     more = {"rebuy": "on", "add_on": "on", "add_on_chips": "5000", "add_on_price": "20", "minutes": "20"}
     levels = {
@@ -250,10 +250,12 @@ def test_rebuys_end_with_the_first_break_unless_somebody_says_when(client: Clien
     assert "2" == until(page)
     assert not any("add-on" in one for one in remedies(page))
     _, late = sent_on(client, "/new/preview", page, rebuy_until="3")
-    assert "There is no break after level 3: nobody could take an add-on." in remedies(late)
+    assert "There is no break after level 3: add-ons wait for the one after level 4." in remedies(late)
     fix = re.search(r'name="fix" value="(rebuy_until=\d+)"', late)
     assert fix is not None
     assert "rebuy_until=2" == fix[1]
+    _, never = sent_on(client, "/new/preview", page, rebuy_until="5")
+    assert "There is no break after level 5: nobody could take an add-on." in remedies(never)
     _, closed = sent_on(client, "/new/preview", page, registration_until="4")
     assert "4" == until(closed)
     assert not any("add-on" in one for one in remedies(closed))

@@ -360,7 +360,9 @@ class Showing:
                 return framed("hand", state.version, hand_told(floor, int(hand[1])))
             table = TABLE.fullmatch(topic)
             if table is not None and int(table[1]) in state.tables:
-                return framed("table", state.version, table_view(state, int(table[1]), self._book, self._aliases()))
+                at = self._clock.now()
+                view = table_view(state, int(table[1]), self._book, self._aliases(), at)
+                return framed("table", state.version, view)
         return None
 
 

@@ -82,7 +82,8 @@ def table_as_it_is(now: Now, table: TableNo, around: Around) -> Known | None:
     if around.button is not None and not 1 <= around.button <= state.tables[table].size:
         raise BadReport(f"{AROUND}button", "there is no such seat")
     told = around.button
-    if told is None and (play.hand is not None or play.last is not None):  # a draw alone says nothing hours later
+    # A draw alone says nothing hours later, nor does what was told then.
+    if told is None and (play.hand is not None or (play.last is not None and not play.has_gone_on(now.at))):
         told = coming.button
     seats = [told] if told is not None else sorted(state.seats[table])
     found = {seat: _sitting(now, table, _positions(coming, seat, sorted(state.seats[table])), around) for seat in seats}

@@ -150,6 +150,11 @@ class Play(Struct, frozen=True):
     hand_frozen: bool = False  # it does in the hand being played, or in the one to be repeated
     log: int = 0  # the number of the stream that tells the hand being played; 0: none does
     carry: Chips = 0  # of the chips that lie at the table, so many stay for its next pot
+    button_until: Instant = 0  # until then `last` says where it lies, where nobody tells the hands; 0: it does for good
+
+    def has_gone_on(self, at: Instant) -> bool:
+        """Nobody has told a hand for so long that by now others were played: where the button lies nobody knows."""
+        return self.hand is None and self.again is None and 0 < self.button_until <= at
 
     @property
     def number(self) -> int:

@@ -46,6 +46,7 @@ from floorman.tournament.prizes.told import prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.proposals.final_table import final_table_waits
+from floorman.tournament.proposals.untold import buttons_asked
 from floorman.tournament.seating.breaking import break_order, still_to_come
 from floorman.tournament.seating.first_button import (
     button_is_asked,
@@ -139,6 +140,7 @@ class ProposalView(Struct, frozen=True):
     facts: dict[str, Fact]
     cites: tuple[RuleId, ...]
     moves: tuple[ProposedMove, ...]
+    asks: tuple[TableNo, ...] = ()  # tables whose button decides it, and nobody has told
 
 
 class HeldUpView(Struct, frozen=True):
@@ -202,11 +204,11 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         chips=expected_total(state),
         players=players,
         ranking=tuple(ranking),
-        tables=tuple(table_view(state, number, book, aliases) for number in state.open_tables()),
+        tables=tuple(table_view(state, number, book, aliases, now.at) for number in state.open_tables()),
         plan=plan_view(state, book),
         prizes=prizes_told(state, book),
         unseated=sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items()),
-        proposals=tuple(_proposal(one) for one in proposals(now)),
+        proposals=tuple(_proposal(now, one) for one in proposals(now)),
         forecast=forecast_end(state, now.at),
         break_order=break_order(state, book),
         average=average_stack(state),
@@ -277,8 +279,8 @@ def _next_table(now: Now) -> TableNo:
     return number if isinstance(OpenTable(number).decide(now), Accepted) else 0
 
 
-def _proposal(one: Proposal) -> ProposalView:
-    return ProposalView(one.id, one.kind, one.why, one.facts, one.cites, one.moves)
+def _proposal(now: Now, one: Proposal) -> ProposalView:
+    return ProposalView(one.id, one.kind, one.why, one.facts, one.cites, one.moves, buttons_asked(now, one))
 
 
 def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tuple[PlayerView, ...]:
@@ -308,11 +310,13 @@ def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> t
     return tuple(sorted(found, key=lambda one: one.number))
 
 
-def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapping[str, str]) -> TableView:
+def table_view(
+    state: Tournament, number: TableNo, book: Rulebook, aliases: Mapping[str, str], at: Instant
+) -> TableView:
     table, play, players = state.tables[number], state.play[number], state.players(number)
     uncounted = came_uncounted(state, number) if table.action != "none" else {}
     coming = known_positions(state, number, book)
-    asked = button_is_asked(state, number, book)
+    asked = button_is_asked(state, number, book, at)
 
     def seat_view(seat: SeatNo) -> SeatView:
         who = players.get(seat)
@@ -353,9 +357,9 @@ def table_view(state: Tournament, number: TableNo, book: Rulebook, aliases: Mapp
         waits=state.waits[number].why if number in state.waits else "",
         last_hands=state.countdowns[number].left if number in state.countdowns else None,
         race=_race(state, number),
-        button_told=button_is_told(state, number, book),
-        hand_goes_on=nobody_tells_the_hand(state, number),
-        first_button=opening_button(state, number, book),
+        button_told=button_is_told(state, number, book, at),
+        hand_goes_on=nobody_tells_the_hand(state, number, at),
+        first_button=opening_button(state, number, book, at),
         button_asked=asked,
         button_cites=button_rule(table, book).cites if asked in ("final", "redraw") else (),
     )

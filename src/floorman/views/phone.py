@@ -214,8 +214,8 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         currency=state.plan.currency,
         table=sits.table if sits else 0,
         seat=sits.seat if sits else 0,
-        spots=_spots(state, sits.table, now.book) if sits else (),
-        first_button=opening_button(state, sits.table, now.book) if sits else None,
+        spots=_spots(now, sits.table) if sits else (),
+        first_button=opening_button(state, sits.table, now.book, now.at) if sits else None,
         move=_move(state, id),
         stack=state.stacks.get(id, 0),
         counted_at=count.at if count is not None else None,
@@ -249,9 +249,10 @@ def _entries_of(state: Tournament, id: EntryId) -> list[EntryId]:
     return [one for one, entry in state.entries.items() if entry.person == person]
 
 
-def _spots(state: Tournament, table: TableNo, book: Rulebook) -> tuple[SpotView, ...]:
+def _spots(now: Now, table: TableNo) -> tuple[SpotView, ...]:
     """His table as he sees it from afar: which seats are taken, and where button and blinds lie, if anybody knows."""
-    told = button_is_told(state, table, book)
+    state, book = now.state, now.book
+    told = button_is_told(state, table, book, now.at)
     coming = known_positions(state, table, book) if told else None
     marker = 0 if coming is None else coming.marker
     blinds = {} if coming is None else {coming.small_blind: "small", coming.big_blind: "big"}

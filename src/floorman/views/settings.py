@@ -24,7 +24,7 @@ from floorman.tournament.commands import (
 from floorman.tournament.commands.settings import is_offered, keeps_its_size, purchase_of
 from floorman.tournament.decide import decide
 from floorman.tournament.entering.money import has_paid, owed
-from floorman.tournament.entering.windows import re_entry_until
+from floorman.tournament.entering.windows import add_on_after, break_after, re_entry_until
 from floorman.tournament.events import (
     EntryPriced,
     GuaranteeSet,
@@ -38,7 +38,7 @@ from floorman.tournament.journal import MISSING, Put
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.money import overlay, pool
-from floorman.tournament.structure import Level, Structure, with_antes
+from floorman.tournament.structure import Level, Structure, level_number, with_antes
 from floorman.views.names import name_of
 
 NAMED_MOST = 6
@@ -210,9 +210,11 @@ def _says(now: Now, decision: Decision, aliases: Mapping[str, str]) -> Iterator[
                 yield from _of_price(now, event, aliases)
             case RegistrationEndSet():
                 yield from _of_registration(now, event)
+                yield from _of_add_ons(now, event)
             case PurchaseSet():
                 if bought := _bought(now)[event.what]:
                     yield Told("settings.bought-stay", {"count": bought})
+                yield from _of_add_ons(now, event)
             case TableSizeSet():
                 yield from _of_tables(now, event)
             case GuaranteeSet():
@@ -279,6 +281,24 @@ def _of_registration(now: Now, event: RegistrationEndSet) -> Iterator[Told]:
         yield Told("settings.re-entry-stays", {"level": event.re_entry_until})
     if ladder_of(now.state).state == "published" and event.reopens:
         yield Told("settings.prizes-anew", {})
+
+
+def _of_add_ons(now: Now, event: PurchaseSet | RegistrationEndSet) -> Iterator[Told]:
+    """They go by the end of the rebuys, and those by that of registration, where nothing else is said."""
+    state, before = now.state, _add_on_break(now.state)
+    with state.tried(event):
+        after, last = _add_on_break(state), add_on_after(state.plan)
+        offered = state.plan.add_on is not None and now.book.add_on_when.value == "end_of_rebuy_period"
+    if not offered or after == before or last is None:
+        return
+    yield Told("settings.add-on-moves", {"level": after}) if after else Told("settings.add-on-nowhere", {"level": last})
+
+
+def _add_on_break(state: Tournament) -> int:
+    """The level before the break of the add-ons; 0 where there is none."""
+    last = add_on_after(state.plan)
+    place = None if last is None else break_after(state, last)
+    return 0 if place is None else level_number(state.structure, place)
 
 
 def _of_tables(now: Now, event: TableSizeSet) -> Iterator[Told]:

@@ -144,7 +144,7 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
         version=ladder_of(state).version,
         message=_message(state),
         talks=bool(state.ones.get("talks")),
-        first_hand=_first_hand(state, book, aliases),
+        first_hand=_first_hand(state, book, aliases, at),
         deal=_deal(state, aliases),
         people=came.people,
         races=races_told(state, book, aliases),
@@ -168,7 +168,7 @@ def _final(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: In
     if table is None:
         return ()
     told, _ = stacks_are_open(state, book, at)
-    coming = known_positions(state, table, book) if button_is_told(state, table, book) else None
+    coming = known_positions(state, table, book) if button_is_told(state, table, book, at) else None
     places = {} if coming is None else {"button": coming.marker, "small": coming.small_blind, "big": coming.big_blind}
     return tuple(
         FinalSeatView(
@@ -187,10 +187,10 @@ def _final_table(state: Tournament) -> TableNo | None:
     return next((number for number in state.open_tables() if state.tables[number].final), None)
 
 
-def _first_hand(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> FirstHandView | None:
+def _first_hand(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> FirstHandView | None:
     """Said once everybody has sat down, where anybody knows: the button of later hands is where the players see it."""
     table = _final_table(state)
-    if table is None or not button_is_told(state, table, book):
+    if table is None or not button_is_told(state, table, book, at):
         return None
     if not first_hand_comes(state, table) and not _heads_up_comes(state, table):
         return None

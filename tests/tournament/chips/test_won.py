@@ -30,7 +30,7 @@ def out(desk: Desk, name: str) -> int:
 
 def told(desk: Desk) -> dict[str, tuple[Chips, str]]:
     """What the desk shows of each seat: so much, and how anybody knows."""
-    seats = table_view(desk.state, 1, desk.book, {}).seats
+    seats = table_view(desk.state, 1, desk.book, {}, desk.at).seats
     return {one.name: (one.stack, one.known) for one in sorted(seats, key=lambda one: one.name) if one.id}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from floorman.terms import By
+from floorman.tournament import Now
 from floorman.tournament.commands import (
     AddOn,
     BreakNow,
@@ -15,6 +17,7 @@ from floorman.tournament.commands import (
     SetPurchase,
 )
 from floorman.tournament.plan import Price, Purchase
+from floorman.views.settings import effects
 from tests.tournament.entering.desk import Desk
 from tests.tournament.evening import house
 
@@ -87,6 +90,27 @@ def test_an_add_on_with_a_level_of_its_own() -> None:
 
     assert ("add-on.not-yet", 20_000) == (early, desk.state.stacks["Ann"])
     assert "add-on.not-now" == desk.wait(10).refused(AddOn("Ben")).code
+
+
+def test_an_add_on_waits_for_a_break_that_there_is() -> None:
+    """Rebuys end with level 1 now, after which none comes: the break after level 2 is the first there is."""
+    desk = Desk(rebuy=Purchase(until=2), add_on=Purchase()).started("Ann", "Ben", "Cem")
+    assert [("settings.add-on-nowhere", {"level": 3})] == said(desk, SetPurchase("rebuy", until=3))
+    assert [] == said(desk, SetPurchase("rebuy", until=1)), "it is where it was"
+    desk.do(SetPurchase("rebuy", until=1))
+    assert "add-on.not-now" == desk.wait(30).refused(AddOn("Ann")).code
+    assert "rebuy.period-over" == desk.refused(Rebuy("Ann")).code
+    desk.wait(10).do(AddOn("Ann"))
+    assert 20_000 == desk.state.stacks["Ann"]
+    assert "rebuy.period-over" == desk.refused(Rebuy("Ben")).code
+    assert "add-on.not-now" == desk.wait(10).refused(AddOn("Ben")).code
+
+
+def said(desk: Desk, command: SetPurchase) -> list[tuple[str, dict[str, object]]]:
+    """What the settings say of it before it is done."""
+    by = By("someone", "direction")
+    found = effects(command, by)(Now(desk.state, by, desk.at, desk.book), {})
+    return [(one.code, {**one.facts}) for one in found.says]
 
 
 def test_a_break_in_the_middle_of_a_level_is_not_the_one_after_the_level_before() -> None:

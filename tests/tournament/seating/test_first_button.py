@@ -65,7 +65,7 @@ def test_no_button_and_no_blind_is_shown_before_it_was_drawn(action: str) -> Non
     hall = Hall(load("casino"), ("A", "B", "C")).with_table(1, THREE, action=action)
 
     def shown() -> list[tuple[int, str]]:
-        view = table_view(hall.state, 1, hall.book, {})
+        view = table_view(hall.state, 1, hall.book, {}, hall.at)
         desk = [(seat.seat, "D" if seat.button else seat.blind) for seat in view.seats if seat.button or seat.blind]
         phone = phone_view(hall.now, field(hall.now), "A", {})
         assert phone is not None

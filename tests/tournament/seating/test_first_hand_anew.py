@@ -40,7 +40,7 @@ def drawn(book: str, players: int) -> Tables:
 
 
 def desk(tables: Tables, table: TableNo = 1) -> TableView:
-    return table_view(tables.state, table, tables.book, {})
+    return table_view(tables.state, table, tables.book, {}, tables.at)
 
 
 def wall(tables: Tables) -> tuple[str, str, str] | None:
@@ -55,7 +55,7 @@ def marks(tables: Tables) -> tuple[Shown, Shown]:
     told: Shown = ([], {})
     if view.button_told:
         told = [one.seat for one in view.seats if one.button], {one.blind: one.seat for one in view.seats if one.blind}
-    spots = _spots(tables.state, 1, tables.book)
+    spots = _spots(tables.now(), 1)
     return told, ([one.seat for one in spots if one.button], {one.blind: one.seat for one in spots if one.blind})
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from floorman.terms import Accepted, Chips, EntryId, Refused, RuleId, TableNo, at_least, joined
 from floorman.terms.bounds import CHIPS_MOST
@@ -19,7 +19,7 @@ from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.commands.playing import TellHandDone
 from floorman.tournament.consequences.leaving import Halving, after_leaving, shortens
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.events import PlayersOut
+from floorman.tournament.events import HandDone, PlayersOut
 from floorman.tournament.holdings import Out, Outgoing
 from floorman.tournament.places.ranking import Asked, Lost, Ranking, Unknown, ranked
 from floorman.tournament.places.together_out import (
@@ -98,11 +98,11 @@ class Bust(Command, frozen=True, tag="bust"):
         state = now.state
         tables = sorted({place.table for id in ids if (place := state.sits.get(id)) is not None})
         done: list[Event] = []
-        for table in (one for one in tables if nobody_tells_the_hand(state, one)):
+        for table in (one for one in tables if nobody_tells_the_hand(state, one, now.at)):
             found = TellHandDone(table).decide(now)
             if not isinstance(found, Accepted):
                 return found
-            done += found.events
+            done += (replace(one, until=None) if isinstance(one, HandDone) else one for one in found.events)
         with state.tried(*done):
             gone = self._gone(now, ids)
         return Accepted((*done, *gone.events)) if isinstance(gone, Accepted) else gone
@@ -201,14 +201,14 @@ def _lost(who: EntryId, out: Out, told: Mapping[EntryId, tuple[Chips | Unknown |
 def _known(out: Out, lost: Lost) -> Out:
     """With what has been told of him now."""
     stack = lost.stack if isinstance(lost.stack, int) else None
-    return msgspec.structs.replace(out, stack=stack, all_in=lost.all_in if isinstance(lost.all_in, int) else None)
+    return replace(out, stack=stack, all_in=lost.all_in if isinstance(lost.all_in, int) else None)
 
 
 def _event(
     state: Tournament, ids: Sequence[EntryId], outs: dict[EntryId, Out], ranking: Ranking, cites: tuple[RuleId, ...]
 ) -> PlayersOut:
     ranks = ranking.ranks()
-    after = {who: msgspec.structs.replace(out, rank=ranks[who]) for who, out in outs.items()}
+    after = {who: replace(out, rank=ranks[who]) for who, out in outs.items()}
     again = sorted(who for who, out in after.items() if who not in ids and out != state.outs[who])
     return PlayersOut(
         outs=tuple(Outgoing(id, after[id]) for id in ids),

@@ -27,7 +27,7 @@ from floorman.tournament.events import HandBegan, HandCounted, HandDone
 from floorman.tournament.holdings import InRotation
 from floorman.tournament.places.together_out import without_chips
 from floorman.tournament.plan import Game
-from floorman.tournament.seating.first_button import first_button, is_to_be_drawn
+from floorman.tournament.seating.first_button import ONE_HAND_MOST, first_button, is_to_be_drawn, tells_no_hands
 from floorman.tournament.seating.positions import counted_seats, gets_cards, repeating
 from floorman.tournament.seating.rotation import after, game_of, one_more, place_of, stands_still
 from floorman.tournament.seating.starting import first_hand_refused
@@ -169,6 +169,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             place=self._place(state, len(dealt)),
             carry=self.carry,
             repeated=dealt if self.void and play.hand is None else (),
+            until=now.at + ONE_HAND_MOST if play.hand is None and tells_no_hands(state, self.table) else 0,
             cites=self.authority(now).cites,
         )
         served = self._served(now, done)

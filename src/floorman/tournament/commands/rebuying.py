@@ -27,7 +27,7 @@ from floorman.tournament.entering.formats import offers_again
 from floorman.tournament.entering.money import charge, owed
 from floorman.tournament.entering.queue import sold_out
 from floorman.tournament.entering.seat import seat_for
-from floorman.tournament.entering.windows import rebuy_window
+from floorman.tournament.entering.windows import add_on_after, add_on_period, rebuy_window
 from floorman.tournament.event import Authority
 from floorman.tournament.events import ChipsBought, Seated
 from floorman.tournament.journal import Done
@@ -123,7 +123,7 @@ class AddOn(OfPlayer, Command, frozen=True, tag="add-on"):
         if state.plan.add_on is None:
             return no("add-on.not-offered")
         moments = ("pause",) if when.value == "end_of_rebuy_period" else ("open", "pause")
-        window = rebuy_window(now, _period(state))
+        window = rebuy_window(now, add_on_period(state.plan))
         if window not in moments:
             return no("add-on.not-now", when.cites) if window == "over" else _not_yet(state, when.cites)
         if refusal := _too_often(now, id, "add-on"):
@@ -212,16 +212,9 @@ def _plays(state: Tournament, id: EntryId) -> Refused | None:
     return no("table.hand-is-on", table=place.table)
 
 
-def _period(state: Tournament) -> Purchase | None:
-    """Add-ons go by the end of the rebuys, unless the plan gives them one of their own."""
-    add_on = state.plan.add_on
-    return add_on if add_on is not None and add_on.until is not None else state.plan.rebuy
-
-
 def _not_yet(state: Tournament, cites: tuple[RuleId, ...]) -> Refused:
     """The rebuys go on: with which level they end, or that somebody has to say so."""
-    period = _period(state)
-    until = period.until if period is not None and period.until is not None else state.plan.registration_until
+    until = add_on_after(state.plan)
     return no("add-on.rebuys-go-on", cites) if until is None else no("add-on.not-yet", cites, level=until)
 
 

@@ -10,6 +10,7 @@ from floorman.terms import SeatNo, TableNo
 from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events import ButtonDrawn, ButtonTold
+from floorman.tournament.seating.first_button import LIES_THERE, tells_no_hands
 from floorman.tournament.seating.positions import counted_seats
 from floorman.tournament.seating.rotation import after, game_of, stands_still
 
@@ -52,6 +53,7 @@ class TellButton(OfTable, Command, frozen=True, tag="tell-button"):
             positions=before,
             frozen=frozen,
             repeated=positions if state.play[self.table].again is not None else None,
+            until=now.at + LIES_THERE if tells_no_hands(state, self.table) else 0,
             cites=now.book.who_runs_the_table.cites,
         )
         return yes(*self._drawn(now), told)

@@ -15,7 +15,7 @@ from floorman.tournament.command import Now
 from floorman.tournament.places.placing import paid_places
 from floorman.tournament.plan import Plan, Purchase
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import index_of_level
+from floorman.tournament.structure import Break, index_of_level
 
 # The window is open; it is over, and the break that ends it is on; it is over.
 Window: TypeAlias = Literal["open", "pause", "over"]
@@ -84,4 +84,28 @@ def rebuy_window(now: Now, purchase: Purchase | None) -> Window:
     # Where somebody closed the window by hand, any break is the one after it.
     if until is None:
         return "pause" if reading.on_break else "over"
-    return "pause" if reading.number == until and _rests_after(now.state, reading) else "over"
+    return "pause" if _ends_the_period(now.state, until, reading) else "over"
+
+
+def _ends_the_period(state: Tournament, until: int, reading: Reading) -> bool:
+    """Is it the break after this level, or the first one later, where none follows it at once?"""
+    return _rests_after(state, reading) and break_after(state, until) == reading.index
+
+
+def add_on_period(plan: Plan) -> Purchase | None:
+    """Add-ons go by the end of the rebuys, unless the plan gives them one of their own."""
+    return plan.add_on if plan.add_on is not None and plan.add_on.until is not None else plan.rebuy
+
+
+def add_on_after(plan: Plan) -> int | None:
+    """The level after which they are taken; None where somebody has to end the rebuys by hand."""
+    period = add_on_period(plan)
+    return period.until if period is not None and period.until is not None else plan.registration_until
+
+
+def break_after(state: Tournament, level: int) -> int | None:
+    """The place of the first break once this level is over; none in the middle of a later one."""
+    last = index_of_level(state.structure, level)
+    places = range(0 if last is None else last + 1, len(state.structure))
+    breaks = (place for place in places if isinstance(state.structure[place], Break))
+    return next((place for place in breaks if not level_around(state, place)), None)

@@ -81,6 +81,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
     place: InRotation | None = None  # in the rotation, where its hands are counted
     carry: Chips | None = None  # what stays for the table's next pot; None: what stayed there before
     repeated: tuple[EntryId, ...] = ()  # who is dealt in again, where nobody had told who was in the void hand
+    until: Instant | None = 0  # so long nobody needs to be asked for the button; 0: ever; None: as long as before
 
     def apply(self, state: Tournament) -> None:
         play = state.play[self.table]
@@ -107,6 +108,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
                 hand_frozen=False,
                 log=0,
                 carry=play.carry if self.carry is None else self.carry,
+                button_until=play.button_until if self.until is None else self.until,
             )
             if self.place is not None:
                 state.put(state.rotations, self.table, self.place)

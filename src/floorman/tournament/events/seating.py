@@ -168,9 +168,11 @@ class ButtonTold(Event, frozen=True, tag="table.button-told/1"):
     positions: Positions
     frozen: bool = False  # the button stood still in it
     repeated: Positions | None = None  # a hand is to be repeated: with these
+    until: Instant = 0  # so long it is taken to lie there, unless a hand is told; 0: of a time when nobody asked
 
     def apply(self, state: Tournament) -> None:
-        play = msgspec.structs.replace(state.play[self.table], last=self.positions, frozen=self.frozen)
+        before = state.play[self.table]
+        play = msgspec.structs.replace(before, last=self.positions, frozen=self.frozen, button_until=self.until)
         if self.repeated is not None:
             play = msgspec.structs.replace(play, again=self.repeated)
         state.put(state.play, self.table, play)

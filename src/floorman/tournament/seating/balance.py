@@ -135,7 +135,7 @@ def _shift(now: Now, giver: TableNo, taker: TableNo, changes: dict[TableNo, Chan
     coming.added.add(seat.seat)
     source, target = Place(giver, mover.seat), Place(taker, seat.seat)
     how = joined(mover.cites, seat.cites)
-    told = all(was_told(now.state, table) for table in (giver, taker))
+    told = all(was_told(now.state, table, now.at) for table in (giver, taker))
     return Shift(who, source, target, 0, 0, how=how, drawn=mover.drawn or seat.drawn, told=told)
 
 

@@ -11,11 +11,16 @@ from typing import Literal, TypeAlias
 
 from floorman.positions import Positions, first_positions
 from floorman.rulebook import Answer, Rulebook
-from floorman.terms import SeatNo, TableNo
+from floorman.terms import Instant, Millis, SeatNo, TableNo, minutes
 from floorman.tournament.holdings import Play, Table
 from floorman.tournament.seating.positions import repeating
 from floorman.tournament.seating.rotation import following
 from floorman.tournament.state import Tournament
+
+# So long after somebody has said where it lies it lies there, or one further; and so long after somebody has said that
+# a hand was over, whoever tells that of each is still in the next one.
+LIES_THERE: Millis = minutes(5)
+ONE_HAND_MOST: Millis = minutes(15)
 
 # Why somebody has to say where the button lies; empty: nobody has to.
 Asked: TypeAlias = Literal["", "final", "redraw", "day", "heads-up"]
@@ -73,48 +78,59 @@ def next_hand(state: Tournament, table: TableNo, occupied: Sequence[SeatNo], boo
     return None if button is None else first_positions(button, occupied)
 
 
-def button_is_told(state: Tournament, table: TableNo, book: Rulebook) -> bool:
-    """Does anybody know where it lies? Where nobody deals or tells hands, play has begun and nobody has told a button,
-    it is known only while all have just sat down anew and the book has a seat for it, or it was drawn."""
+def button_is_told(state: Tournament, table: TableNo, book: Rulebook, at: Instant) -> bool:
+    """Does anybody know where it lies? Where nobody deals or tells hands, play has begun and nobody has told a button
+    just now, it is known only while all have just sat down anew and the book has a seat for it, or it was drawn."""
     play = state.play[table]
-    here = state.tables[table]
-    if state.phase != "running" or here.action != "none" or here.cards == "dealt" or play.hand is not None:
+    if state.phase != "running" or not tells_no_hands(state, table) or play.hand is not None:
         return True
     if play.button_due:
         return False
     if play.last is not None:
-        return True
-    return table in state.renewed and first_button(state, table, sorted(state.seats[table]), book) is not None
+        return not play.has_gone_on(at)
+    return first_hand_comes(state, table) and first_button(state, table, sorted(state.seats[table]), book) is not None
 
 
-def nobody_tells_the_hand(state: Tournament, table: TableNo) -> bool:
+def tells_no_hands(state: Tournament, table: TableNo) -> bool:
+    """Does nobody there deal or tell them?"""
+    here = state.tables[table]
+    return here.action == "none" and here.cards != "dealt"
+
+
+def nobody_tells_the_hand(state: Tournament, table: TableNo, at: Instant) -> bool:
     """Is a hand on of which nobody tells more than where its button lies, and later that it is over? Hand for hand it
-    is told of each table for itself that it is."""
+    is told of each table for itself that it is. Where nobody knows the button any more, no hand moves it on."""
     play = state.play[table]
-    known = play.last is not None and not play.button_due and not state.hand_for_hand
+    known = play.last is not None and not play.has_gone_on(at) and not play.button_due and not state.hand_for_hand
     return state.phase == "running" and state.tables[table].action == "none" and play.hand is None and known
 
 
-def opening_button(state: Tournament, table: TableNo, book: Rulebook) -> SeatNo | None:
+def opening_button(state: Tournament, table: TableNo, book: Rulebook, at: Instant) -> SeatNo | None:
     """Where the evening's first button lay: people still sit down while the clock runs. Said so long as nobody knows
     more, and the same seats are taken as then."""
     begun = state.begun.get(table, ())
-    if state.play[table].hands or begun != tuple(state.players(table)) or button_is_told(state, table, book):
+    if state.play[table].hands or begun != tuple(state.players(table)) or button_is_told(state, table, book, at):
         return None
     return first_button(state, table, begun, book)
 
 
-def button_is_asked(state: Tournament, table: TableNo, book: Rulebook) -> Asked:
+def button_is_asked(state: Tournament, table: TableNo, book: Rulebook, at: Instant) -> Asked:
     """When the whole table waits to hear where it lies and nobody has said so: a hand cannot be dealt otherwise."""
     players = len(state.players(table))
-    if players < 2 or button_is_told(state, table, book):
+    if players < 2 or button_is_told(state, table, book, at):
         return ""
     play = state.play[table]
     if play.button_due:
         return "day"
-    if table in state.renewed and play.last is None:
+    if play.last is None and first_hand_comes(state, table):
         return "final" if state.tables[table].final else "redraw"
-    return "heads-up" if players == 2 and state.left == 2 else ""
+    return "heads-up" if players == 2 and state.left == 2 and not _told_of_two(state, table) else ""
+
+
+def _told_of_two(state: Tournament, table: TableNo) -> bool:
+    """Has somebody said it since no third sits there? Then it goes to and fro between them, and no table waits."""
+    last = state.play[table].last
+    return last is not None and {last.button, last.small_blind, last.big_blind} <= state.seats[table].keys()
 
 
 def first_hand_comes(state: Tournament, table: TableNo) -> bool:

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from floorman.positions import Positions, first_positions, in_the_gap, is_dealt_in
 from floorman.rulebook import Rulebook
-from floorman.terms import EntryId, RuleId, SeatNo, TableNo
+from floorman.terms import EntryId, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament.entering.money import holds_up, waits_outside
 from floorman.tournament.holdings import Play
 from floorman.tournament.places.together_out import is_broke
@@ -102,10 +102,13 @@ def hand_is_on(state: Tournament, table: TableNo) -> bool:
     return play.hand is not None or play.again is not None
 
 
-def was_told(state: Tournament, table: TableNo) -> bool:
-    """Does the desk know where the button of a table is? If not, the table is taken to be before its first hand."""
+def was_told(state: Tournament, table: TableNo, at: Instant) -> bool:
+    """Does the desk know where the button of a table is? If not, the table is taken to be before its first hand, or
+    where it was when it was told last."""
     play = state.play[table]
-    return not (play.hand is None and play.again is None and play.last is None and play.button is None)
+    return not play.has_gone_on(at) and not (
+        play.hand is None and play.again is None and play.last is None and play.button is None
+    )
 
 
 def next_hand(play: Play, occupied: Sequence[SeatNo], book: Rulebook) -> Positions | None:

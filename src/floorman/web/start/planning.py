@@ -16,7 +16,7 @@ from floorman.tournament import OpenEvent, Plan, open_event
 from floorman.tournament.chips.needed import breakdown, for_everybody, is_playable, lacking
 from floorman.tournament.plan import ChipPile, Depth, Game, Payouts, Price, Purchase
 from floorman.tournament.plan_text import PlanText, parse_structure
-from floorman.tournament.planning.antes import plan_with, without_button
+from floorman.tournament.planning.antes import plan_turned, plan_with, without_button
 from floorman.tournament.planning.checks import antes_that_fit
 from floorman.tournament.planning.drawing import draw_days, last_level_within
 from floorman.tournament.prizes.payouts import has_way, usual
@@ -272,7 +272,9 @@ def _with_antes(plan: Plan, form: Form, book: Rulebook) -> Plan:
             preferred = "each" if "each" in fitting else "none"
         wish = preferred if preferred in fitting else next(iter(fitting), "none")
     if form.own and has and wish not in ("none", ""):
-        return plan_with(wish, plan) if _of_the_table(plan) else msgspec.structs.replace(plan, ante=wish)
+        if wish == "each" and _of_the_table(plan):
+            return plan_turned("each", msgspec.structs.replace(plan, ante="big_blind"), 0)
+        return msgspec.structs.replace(plan, ante=wish)
     return plan_with(wish, plan) if wish in antes_that_fit(plan, book) else plan
 
 

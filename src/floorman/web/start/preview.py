@@ -203,7 +203,12 @@ def _add_ons(asked: Planned, book: Rulebook, words: Speech) -> Iterator[Remedy]:
     until = plan.registration_until if until is None else until
     if plan.add_on is None or when.value != "end_of_rebuy_period" or not breaks or until is None or until in breaks:
         return
-    title = words.say("new.add-on-no-break", level=until)
+    later = min((one for one in breaks if one > until), default=None)
+    title = (
+        words.say("new.add-on-no-break", level=until)
+        if later is None
+        else words.say("new.add-on-later", level=until, later=later)
+    )
     best = min(breaks, key=lambda level: abs(level - until))
     if plan.rebuy is None or plan.add_on.until is not None:
         yield Remedy(title, "", "", when.cites)
