@@ -45,4 +45,4 @@ def test_the_zone_and_its_change(at: int, zone: str) -> None:
 
 def test_it_stands_on_every_page(client: Client) -> None:
     for path in ("/", "/new", "/books"):
-        assert 'data-zone="0 ' in client.get(path).text
+        assert '<meta name="zone" content="0 ' in client.get(path).text

@@ -2,7 +2,8 @@
 // @ts-check
 
 /** Seconds east of Greenwich, each behind the instant from which on. */
-const changes = (document.documentElement.dataset.zone ?? "").split(" ").filter(Boolean).map(Number);
+const told = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=zone]"));
+const changes = (told?.content ?? "").split(" ").filter(Boolean).map(Number);
 
 /** @param {number} at @returns {string} hours, minutes and seconds */
 export function timeOfDay(at) {
