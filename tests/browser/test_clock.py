@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, expect
 
+from floorman.speech import speech
 from tests.browser.evenings import Evening
 from tests.browser.servers import Server
 from tests.browser.windows import LAPTOP, PHONE, TV, press, window
@@ -63,3 +66,18 @@ def test_what_is_typed_stays_while_the_page_is_renewed(browser: Browser, house: 
     expect(host.get_by_label("Big Blind")).to_have_value("250")
     press(host, "Fertig")
     expect(host.locator("#line-3")).to_contain_text("125 / 250")
+
+
+def test_a_wall_in_another_zone_tells_the_desks_time(browser: Browser, house: Server) -> None:
+    """The computer of the wall stands at Tokyo's time, nine hours ahead: it hangs where the desk is, and says so."""
+    evening = Evening(window(browser), house).begun()
+    there = browser.new_context(timezone_id="Asia/Tokyo").new_page()
+    there.goto(evening.address + "/wall")
+    shown = there.locator("[data-face=daytime]")
+    expect(shown).to_have_text(re.compile(r"\d\d:\d\d"))
+    minutes = [there.evaluate("Math.floor(Date.now() / 60000)") + one for one in (-1, 0, 1)]
+    expected = [speech("en").clock(one * 60_000)[:5] for one in minutes]
+
+    # What the script puts there, not what was sent: it has run once the page has been heard of.
+    assert shown.inner_text() in expected
+    assert there.evaluate("import('/static/zone.js').then((zone) => zone.timeOfDay(Date.now()))")[:5] in expected

@@ -27,6 +27,7 @@ from floorman.web.held import PASS
 from floorman.web.padding import is_own, padded
 from floorman.web.refilling import refilled
 from floorman.web.surnames import parted
+from floorman.web.zone import zone_of
 
 LANGUAGE_COOKIE = "lang"
 YEAR_SECONDS = 365 * 24 * 3600
@@ -127,6 +128,7 @@ def page(
         .render(
             **vocabulary(desk_of(request).shelf, lang),
             path=request.url.path,
+            zone=zone_of(desk_of(request).clock.now()),
             csrf=csrf_token({"request": request}),
             who=caller(request),
             closed=not doors_of(request).open,

@@ -2,6 +2,8 @@
 // chat:<table>; a page with a stream of its own dispatches the same. Nothing that somebody wrote is ever markup.
 // @ts-check
 
+import { timeOfDay } from "/static/zone.js";
+
 /** @typedef {{number: number, at: number, who: string, role: string, name: string, text: string}} Line */
 /** @typedef {{table: number, number: number, hand: boolean, all_in: boolean, silenced: string[], lines: Line[]}} Said */
 
@@ -106,7 +108,7 @@ class FmChat extends HTMLElement {
     const item = document.createElement("li");
     item.dataset.number = String(line.number);
     item.dataset.who = line.who;
-    if (line.at) item.dataset.time = new Date(line.at).toTimeString().slice(0, 5);
+    if (line.at) item.dataset.time = timeOfDay(line.at).slice(0, 5);
     item.classList.toggle("mine", line.who === this.dataset.me);
     const name = document.createElement("b");
     name.textContent = line.role === "floor" ? this.words.floor : line.name || this.words.somebody;

@@ -3,6 +3,7 @@
 // is worked out from the desk's time.
 // @ts-check
 import { LOST_AFTER_MS, reach } from "/static/reach.js";
+import { timeOfDay } from "/static/zone.js";
 
 const SHOWN_EVERY_MS = 200;
 // Whoever is refused asks again after so long, each time after twice as long, up to this.
@@ -187,7 +188,7 @@ class FloorClock extends HTMLElement {
     this.put("left", minutesAndSeconds(reading.left));
     this.put("tobreak", this.toBreak(clock, reading));
     this.put("state", this.stateWord(state, reading, lost));
-    this.put("daytime", new Date(this.now()).toLocaleTimeString(this.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
+    this.put("daytime", timeOfDay(this.now()).slice(0, 5));
     for (const frame of this.parts("frame")) {
       frame.setAttribute("data-state", state);
       const only = frame.getAttribute("data-only");
@@ -210,7 +211,7 @@ class FloorClock extends HTMLElement {
   }
 
   stateWord(state, reading, lost) {
-    if (lost) return this.fill(this.words.lost, { since: new Date(this.heard.at).toLocaleTimeString(this.lang, { hourCycle: "h23" }) });
+    if (lost) return this.fill(this.words.lost, { since: timeOfDay(this.heard.at) });
     const name = state.split(" ")[0];
     return this.words[name === "break" ? "stretchBreak" : name] ?? "";
   }

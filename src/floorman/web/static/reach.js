@@ -3,6 +3,8 @@
 // any network still reaches the desk that runs on it.
 // @ts-check
 
+import { timeOfDay } from "/static/zone.js";
+
 // After so long without a word from the desk the page says so.
 export const LOST_AFTER_MS = 5_000;
 const ASK_EVERY_MS = 1_200;
@@ -150,7 +152,7 @@ const made = (name, text) => Object.assign(document.createElement(name), { textC
 /** @param {number} seconds */
 function lostLine(seconds) {
   const line = document.createElement("p");
-  const since = new Date(reach.heardWhen).toLocaleTimeString(document.documentElement.lang, { hourCycle: "h23" });
+  const since = timeOfDay(reach.heardWhen);
   line.append(made("b", says("lost", { time: minutes(seconds) })), " ", made("span", says("asOf", { since })));
   const now = /** @type {HTMLButtonElement} */ (made("button", says("now")));
   now.className = "btn";

@@ -2,7 +2,7 @@
 // (`web/face.py`), so that a wall is right before this runs and does not change when it does: change both together.
 // @ts-check
 import { bigBlindAt, minutesAndSeconds } from "/static/clock.js";
-import { timeOfDay } from "/static/wall-words.js";
+import { timeOfDay } from "/static/zone.js";
 
 const LADDER_MOST = 8;
 // Where all letters are larger, fewer have room: the numbers that a player at his table asks for.

@@ -2,7 +2,7 @@
 // read in its cells is taken. A form is lines; a line is pieces of text, each with a kind: b bold, s small.
 // @ts-check
 import { minutesAndSeconds } from "/static/clock.js";
-import { timeOfDay } from "/static/wall-words.js";
+import { timeOfDay } from "/static/zone.js";
 
 /** @typedef {[string, string]} Bit a kind and a text */
 /** @typedef {Bit[][]} Form */

@@ -4,12 +4,6 @@
 /** @param {string} text @param {Record<string, string | number>} facts */
 const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ""));
 
-/** @param {number} at */
-export const timeOfDay = (at) => {
-  const moment = new Date(at);
-  return [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
-};
-
 // As the desk's own speech has them.
 const PARAGRAPH_WORDS = { Preface: "paragraph.preface", "no.": "paragraph.number", example: "paragraph.example", practice: "paragraph.practice" };
 

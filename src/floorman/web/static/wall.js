@@ -9,7 +9,8 @@ import { isChosen, seatsAreSought } from "/static/wall-seats.js";
 import { Announcer } from "/static/wall-sound.js";
 import { followHouse } from "/static/wall-house.js";
 import { settle } from "/static/wall-settings.js";
-import { timeOfDay, Words } from "/static/wall-words.js";
+import { Words } from "/static/wall-words.js";
+import { timeOfDay } from "/static/zone.js";
 
 const NEWS_MS = 8_000;
 // Of many tables only the pictures of their states have room.
