@@ -3,8 +3,8 @@
     uv run --isolated --no-dev --extra desk --group app python scripts/build_app.py           into dist/app
     uv run --isolated --no-dev --extra desk --group app python scripts/build_app.py FOLDER
 
-It is made on the system that it is for: tried on Linux; on Windows and macOS the script is the same, untried. Whoever has it
-unpacks it and starts `floorman` in it: the app opens in the browser, as from the terminal.
+It is made on the system that it is for: tried on Linux; on Windows and macOS the script is the same, untried. Whoever
+has it unpacks it and starts `floorman` in it: the app opens in the browser, as from the terminal.
 """
 
 from __future__ import annotations
