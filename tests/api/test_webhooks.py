@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import base64
 import hmac
 import json
 import time
@@ -56,6 +57,13 @@ def test_what_happens_is_told_and_signed(receiver: Receiver) -> None:
     at, _, signed = headers["floorman-signature"].removeprefix("t=").partition(",v1=")
     message = json.loads(body)
 
+    secret = base64.b64decode(key.removeprefix("whsec_"))
+    signed_part = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
+    by_the_standard = base64.b64encode(hmac.new(secret, signed_part, hashlib.sha256).digest()).decode()
+
+    assert f"v1,{by_the_standard}" == headers["webhook-signature"]
+    assert 32 == len(secret)
+    assert (at, f"{id}-{message['id']}") == (headers["webhook-timestamp"], headers["webhook-id"])
     assert hmac.new(key.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest() == signed
     assert abs(int(at) - time.time()) < 60
     assert ("event.started/1", {"en": "event started", "de": "Turnier gestartet"}) == (message["code"], message["says"])

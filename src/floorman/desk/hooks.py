@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import secrets
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
@@ -19,6 +20,9 @@ State: TypeAlias = Literal["on", "failing", "off"]
 ADDRESSES = "webhook-address/"
 PLACES = "webhook/"
 HOOKS_MOST = 32
+# A key as standardwebhooks.com has it: marked, and then in Base64. Older ones are plain text.
+MARKED = "whsec_"
+KEY_BYTES = 32
 
 
 class Hook(Struct, frozen=True, kw_only=True):
@@ -62,7 +66,7 @@ def add(store: Store, new: NewHook, at: Instant, by: str) -> Hook:
     hook = Hook(
         id=secrets.token_hex(4),
         url=new.url,
-        key=secrets.token_urlsafe(32),
+        key=MARKED + base64.b64encode(secrets.token_bytes(KEY_BYTES)).decode(),
         event=new.event,
         kinds=new.kinds,
         own=new.own,

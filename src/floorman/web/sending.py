@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import socket
@@ -11,7 +12,7 @@ from contextlib import suppress
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 
 from floorman.desk.addresses import Bad, looked_up
-from floorman.desk.hooks import Hook
+from floorman.desk.hooks import MARKED, Hook
 from floorman.terms import Ruling
 from floorman.version import VERSION
 
@@ -60,6 +61,7 @@ class Sending(Posting):
             "content-type": "application/json",
             "floorman-delivery": str(position),
             "floorman-signature": f"t={at},v1={signature(hook.key, at, body)}",
+            **standard_headers(hook.key, f"{hook.id}-{position}", at, body),
         }
         super().__init__(hook.url, hook.own, told, body)
 
@@ -72,6 +74,17 @@ class Sending(Posting):
         except (OSError, HTTPException):
             return Ruling("webhook.unreachable")
         return None if 200 <= status < 300 else Ruling("webhook.answered", (), {"status": status})
+
+
+def standard_headers(key: str, id: str, at: int, body: bytes) -> dict[str, str]:
+    """As standardwebhooks.com has it: receivers in many languages check it with a library."""
+    secret = base64.b64decode(key.removeprefix(MARKED)) if key.startswith(MARKED) else key.encode()
+    signed = hmac.new(secret, f"{id}.{at}.".encode() + body, hashlib.sha256).digest()
+    return {
+        "webhook-id": id,
+        "webhook-timestamp": str(at),
+        "webhook-signature": f"v1,{base64.b64encode(signed).decode()}",
+    }
 
 
 def signature(key: str, at: int, body: bytes) -> str:
