@@ -117,6 +117,7 @@ def the_book_is_asked(told: Told) -> None:
         pick(page, "at-button", seats[0])
         pick(page, "at-stage", "preflop")
         pick(page, "at-bet-seat-1", 0)  # nobody has raised
+        pick(page, "pieces-chips-0", 500)  # and it was one chip
         expect(page.locator("#ruled .outcome")).to_contain_text(str(tally.blinds[1]))
         told.tap(page, "report", kind="declaration")
 

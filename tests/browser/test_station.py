@@ -93,7 +93,7 @@ def test_something_happened_is_ruled_and_carried_out(browser: Browser, house: Se
     dealer.get_by_role("link", name="Boxed card").first.click()
     expect(dealer.get_by_text("The book wants to know first")).to_be_visible()
     dealer.get_by_role("group", name="How many?").get_by_text("1", exact=True).click()
-    expect(dealer.locator(".outcome")).to_have_text("The card is replaced.")
+    expect(dealer.locator(".outcome")).to_have_text("No misdeal. The card is replaced.")
     button(dealer, "Accept").click()
 
     expect(button(dealer, "Fold")).to_be_visible()
