@@ -16,17 +16,20 @@ from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.events import (
     ButtonTold,
     CallAnswered,
+    ChipsBought,
     DealVoted,
     EntryInvited,
     EveningClosed,
     Event,
+    HandForHandEnded,
+    HandForHandOver,
     LevelExtended,
     PlayersMoved,
     RoundOver,
     Seated,
 )
 from floorman.tournament.events.conduct import IncidentRecorded, IncidentWithdrawn, Penalised, PenaltyWaived
-from floorman.tournament.events.correcting import PenaltyCorrected
+from floorman.tournament.events.correcting import KnockOutTold, PenaltyCorrected
 from floorman.tournament.events.counting import TableTallied
 from floorman.tournament.events.days import BagCounted
 from floorman.tournament.events.levels import StretchAdded, StretchChanged, StretchMoved, StretchRemoved, TimeSet
@@ -65,6 +68,8 @@ FULLER: dict[type[Event], tuple[str, str]] = {
     BagCounted: ("closes", "bag.closed-with/1"),
     TableTallied: ("guessed", "table.tallied-unknown/1"),
     RoundOver: ("minutes", "hand-for-hand.round-counted/1"),
+    HandForHandOver: ("clock", "hand-for-hand.over-runs/1"),
+    HandForHandEnded: ("clock", "hand-for-hand.ended-runs/1"),
     RegistrationClosed: ("waiting", "registration.closed-waiting/1"),
 }
 
@@ -166,6 +171,10 @@ def said_as(event: Event) -> str:
     fact, fuller = FULLER.get(type(event), ("", ""))
     if fuller and getattr(event, fact):
         return fuller
+    if isinstance(event, KnockOutTold) and not event.by:
+        return "player.knocked-out-by-nobody/1"
+    if isinstance(event, ChipsBought):
+        return f"entry.chips-bought-{event.what}/1"
     if isinstance(event, EntryInvited) and not event.invited:
         return "entry.invited-no-more/1"
     if isinstance(event, EveningClosed) and event.amount is not None:

@@ -22,7 +22,7 @@ from floorman.tournament.commands import Enter
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond, by, caller, desk_of, too_fast
 from floorman.web.event.busts import asked, gone, unasked
-from floorman.web.event.done import Done
+from floorman.web.event.done import Done, to_the_clock
 from floorman.web.event.handed_on import handed_on
 from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
@@ -144,8 +144,8 @@ def wrong_to_enter(request: Ask, event: str, name: str) -> Ruling | None:
 
 def _of(decision: Decision, version: int = 0) -> Done:
     match decision:
-        case Accepted():
-            return Done(None, version)
+        case Accepted(events):
+            return Done(None, version, to_the_clock(events))
         case Refused(ruling) | Needs(_, ruling):
             return Done(ruling)
     raise AssertionError(f"a command is accepted, refused, or needs to be told more: {decision}")
@@ -155,4 +155,4 @@ def said(request: Ask, event: str, done: Done) -> dict[str, Any]:
     """For the toast: what stands in the log now, if it is what this form led to and can be taken back."""
     last = view_of(request, event).take_back
     mine = last is not None and done.wrong is None and done.version in (0, last.version)
-    return {"wrong": done.wrong, "last": last if mine else None}
+    return {"wrong": done.wrong, "last": last if mine else None, "clock_told": done.clock}
