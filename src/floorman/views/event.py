@@ -174,7 +174,7 @@ def said_as(event: Event) -> str:
     if isinstance(event, KnockOutTold) and not event.by:
         return "player.knocked-out-by-nobody/1"
     if isinstance(event, ChipsBought):
-        return f"entry.chips-bought-{event.what}/1"
+        return "entry.chips-bought-rebuy/1" if event.what == "rebuy" else "entry.chips-bought-add-on/1"
     if isinstance(event, EntryInvited) and not event.invited:
         return "entry.invited-no-more/1"
     if isinstance(event, EveningClosed) and event.amount is not None:
