@@ -219,17 +219,20 @@ def test_a_wrong_bust_goes_back_and_the_blinds_are_right(browser: Browser, house
 
 
 def test_the_button_is_one_tap(browser: Browser, house: Server) -> None:
-    """Where nobody has told a hand the table asks, and shows no button that it only guesses."""
+    """Where nobody has told a hand the table shows no button that it only guesses, and nothing asks for it; whoever
+    wants to say it does so there."""
     host = window(browser)
     evening = begun(host, house)
     expect(host.locator(".dbtn")).to_have_count(0)
     host.goto(f"{evening.address}/tables/1")
+    host.get_by_text("Say where the button is").click()
     asked = host.get_by_role("region", name="Where is the button at table 1?")
     asked.get_by_role("button", name="3", exact=True).click()
 
     expect(asked).to_have_count(0)
     expect(host.locator(".dbtn")).to_have_count(1)
     press(host, "Undo")
+    host.get_by_text("Say where the button is").click()
     expect(asked).to_be_visible()
 
 

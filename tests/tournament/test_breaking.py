@@ -14,7 +14,9 @@ from floorman.tournament.commands import (
     BreakTable,
     Bust,
     Busted,
+    CancelEntry,
     ConfirmArrival,
+    Enter,
     HaltTable,
     Move,
     NewHand,
@@ -24,7 +26,9 @@ from floorman.tournament.commands import (
 from floorman.tournament.commands.moving import Target
 from floorman.tournament.events import ArrivalConfirmed, TableBroken
 from floorman.tournament.holdings import Place
-from floorman.tournament.seating.breaking import nearest
+from floorman.tournament.proposals import proposals
+from floorman.tournament.seating.breaking import nearest, still_to_come
+from tests.tournament.entering.desk import Desk
 from tests.tournament.evening import house
 from tests.tournament.tables import Tables, six_and_four, three_tables
 
@@ -218,3 +222,21 @@ def test_drawing_anew_once() -> None:
     assert all(tables.state.play[table].last is None for table in (1, 2))
     assert {None} == {entry.came for who, entry in tables.state.entries.items() if who in tables.state.sits}
     assert [] == tables.proposed()
+
+
+def test_whose_entry_is_void_is_waited_for_no_more() -> None:
+    """Thirteen are expected, twelve of them sit four by four at tables of six, and the last entered and is gone again:
+    two tables have room for the third. Who is expected and has never come is waited for."""
+    for came, waits in (("Thirteenth", False), ("", True)):
+        book = house(break_spare_seats=0)
+        desk = Desk(book, tables=(6, 6, 6), expected=13, registration_until=3)
+        desk.started(*(f"P{number:02}" for number in range(12)))
+        assert [4, 4, 4] == [len(taken) for taken in desk.state.seats.values()]
+        if came:
+            desk.do(Enter(came))
+            desk.do(CancelEntry(came, played=False))
+        assert int(waits) == still_to_come(desk.now())
+        assert waits != ("break" in {one.kind for one in proposals(desk.now())})
+        if came:
+            desk.do(Enter(came))
+            assert 0 == still_to_come(desk.now()), "he has come after all"

@@ -197,6 +197,8 @@ def test_a_table_that_tells_of_each_hand_that_it_is_over_knows_its_button() -> N
 
     tables.at += 3 * 60_000
     assert not view(tables).button_told
+    tables.do(TellHandDone(1), "dealer")
+    assert not view(tables).button_told, "of which hand it is the end nobody knows"
 
 
 def test_heads_up_the_button_is_asked_for_once() -> None:

@@ -137,6 +137,48 @@ def test_ending_by_a_time_counts_from_now_in_a_break_too() -> None:
     assert after.as_it_is
 
 
+@pytest.mark.parametrize(
+    ("seconds", "minutes"),
+    [
+        (0, 22),  # 9 x 22 are 198 minutes: at 01:30 it is over
+        (59, 22),  # within that minute as well
+        (60, 21),  # a minute later it would end at 01:31
+    ],
+)
+def test_a_time_of_day_lasts_a_minute(seconds: int, minutes: int) -> None:
+    """Level 1 has 20 minutes, and nine are to come: with 22 for each it ends so many seconds after half past one."""
+    evening = Evening((FIRST, *(Level(20, 100 + one, 200 + one) for one in range(9)))).started()
+    by = evening.at + (20 + 198) * MINUTE - seconds * 1000
+    ending = ending_by(evening.state, evening.at, by, 10_000_000)
+
+    assert ending is not None
+    assert minutes == ending.minutes
+
+
+def test_what_somebody_set_singly_stays_where_the_end_is_reckoned() -> None:
+    """Levels 2 to 5 of 20 minutes, but for level 4, which somebody has made 35. To end 125 minutes after level 1 the
+    other three have 90: 30 each. Where no two are alike, none is an exception."""
+    evening = Evening((FIRST, *(Level(20, 100 + one, 200 + one) for one in range(4)))).started()
+    evening.do(ChangeStretch(4, minutes=35))
+    by = evening.at + (20 + 125) * MINUTE
+    ending = ending_by(evening.state, evening.at, by, 10_000_000)
+    assert ending is not None
+    assert (30, ((4, 35),), by) == (ending.minutes, ending.single, ending.likely)
+    evening.do(SetLengths(ending.minutes, tuple(level for level, _ in ending.single)))
+    assert [20, 30, 30, 35, 30] == [one.minutes for one in evening.state.structure]
+    assert ending.structure == evening.state.structure
+    assert evening.state.facts() == evening.replayed().facts()
+
+    evening.do(SetLengths(25))
+    assert [20, 25, 25, 25, 25] == [one.minutes for one in evening.state.structure], "whoever says all means all"
+    evening.do(ChangeStretch(2, minutes=10))
+    evening.do(ChangeStretch(3, minutes=15))
+    evening.do(ChangeStretch(4, minutes=20))
+    unlike = ending_by(evening.state, evening.at, by, 10_000_000)
+    assert unlike is not None
+    assert () == unlike.single
+
+
 def test_before_the_start_everything_may_change() -> None:
     """Also the first level, whose time the clock shows; and where the book leaves no running schedule to be changed."""
     evening = Evening(book=house(future_levels_changeable=False))

@@ -147,6 +147,16 @@ def test_with_the_end_nobody_has_to_move(ends: str) -> None:
     assert walk_of(back, "p-1") is not None
 
 
+def test_nobody_is_sent_to_a_table_over_night() -> None:
+    """Nobody said that he had come; all chips are in bags. On the next day he is sent there again."""
+    evening = seated()
+    evening.do(Move("p-1", Target(3 - evening.state.sits["p-1"].table, 8)))
+    evening.state.one(phase="between-days")
+    assert phone(evening).move is None
+    evening.state.one(phase="running")
+    assert phone(evening).move is not None
+
+
 def test_a_rank_is_told_where_stacks_are() -> None:
     """By a book that lets players have every stack at any time; where it does not, not while hands are played."""
     ranks = {}

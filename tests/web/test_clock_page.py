@@ -201,8 +201,8 @@ def test_what_was_wished_stands_beside_what_is_reckoned_now(client: Client) -> N
 
 
 def test_ending_by_names_what_was_set_singly(client: Client) -> None:
-    """Of four levels to come one lasts fifteen minutes, the others twenty: it would be overwritten, and is named. Once
-    done nothing is offered, and nothing is single any more."""
+    """Of four levels to come one lasts fifteen minutes, the others twenty: it stays as somebody has set it, and is
+    named. Once done nothing is offered."""
     event = begun(client)
     for line in ("5", "6"):
         act(client, event, do="add-stretch", line=line, minutes="20", small_blind="100", big_blind="200")
@@ -212,11 +212,14 @@ def test_ending_by_names_what_was_set_singly(client: Client) -> None:
     make = re.search(r"Make it (\d+) minutes", text)
 
     assert make is not None
-    assert "This also changes what was set singly: level 3 (15 min)." in text
-    assert 303 == act(client, event, do="set-lengths", minutes=make[1])[0]
+    assert "What was set singly stays: level 3 (15 min)." in text
+    kept = re.search(r'name="keep" value="([\d ]*)"', client.get(f"{event}/clock?by={by}&lang=en").text)
+    assert kept is not None
+    assert 303 == act(client, event, do="set-lengths", minutes=make[1], keep=kept[1])[0]
     done = page(client, event, f"/clock?by={by}")
     assert "Make it" not in done
-    assert "set singly" not in done
+    lengths = [row.split()[-5:] for row in rows(client, event) if row[0] in "345"]
+    assert ["15", make[1], make[1]] == [next(one for one in row if one in ("15", make[1])) for row in lengths]
 
 
 def test_what_runs_says_when_it_began(client: Client) -> None:

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from floorman.speech import speech
+from floorman.speech.history import sentence
+from floorman.tournament.events import ChipsBought
 from floorman.views import PlayerView
 from tests.web.doors import a_house
 from tests.web.test_phone import Evening, plain
@@ -238,3 +241,46 @@ def test_a_table_that_comes_back_is_there_by_one_tap_but_for_whoever_is_missing(
     assert {2: (404, True), 3: (404, False)} == {
         table: (one.status_code, "This table is broken" in one.text) for table, one in stations.items()
     }
+
+
+def test_that_nobody_knows_is_an_answer(game: Game) -> None:
+    """It is told as it was said, nothing asks again, and it can be said anew by whoever finds out."""
+    anna, ben = (game.player(name).id for name in ("Anna", "Ben"))
+    game.says(do="bust", who=anna)
+    answer = plain(game.says(do="tell-knock-out", who=anna, by=""))
+    assert "Anna: nobody knows who won the last chips" in answer
+    assert "entered" not in answer
+    assert "Who won" not in answer
+    card = game.card("Anna")
+    assert "Nobody knows who won the last chips." in plain(card)
+    assert "Who won" not in plain(re.sub(r"<details.*?</details>", "", card, flags=re.DOTALL))
+    assert re.search(r'value=""\s+aria-pressed="true"', card)
+
+    game.says(do="tell-knock-out", who=anna, by=ben)
+    assert "Knocked out by Ben." in plain(game.card("Anna"))
+
+
+def test_what_was_bought_is_said_with_its_buyer(game: Game) -> None:
+    anna = game.player("Anna").id
+    game.says(do="bust", who=anna)
+    assert "rebuy booked: Anna" in plain(game.says(do="rebuy", who=anna))
+    bought = ChipsBought(who=anna, what="add-on")
+    assert "Add-on gebucht: Anna" == sentence(bought, {}, speech("de"), {anna: "Anna"})
+
+
+def test_who_ends_a_round_of_hand_for_hand_hears_of_the_clock() -> None:
+    """Two minutes were announced for each round: the last table to finish its hand reads that they were counted."""
+    with a_house() as house:
+        game = Game(house)
+        game.do(do="set-table-size", size="4")
+        for table in ("1", "2"):
+            game.do(do="open-table", table=table)
+        game.do(do="draw-seats")
+        game.do(do="start-event")
+        game.do(do="announce-hand-for-hand", minutes="2")
+        told = [plain(game.says(do="hand-done", table=table)) for table in ("1", "2", "1", "2")]
+        over = plain(game.says(do="end-hand-for-hand"))
+
+    assert "counted by the clock" not in told[0]
+    assert "2 min counted by the clock" in told[-1]
+    assert "hand-for-hand called off. The clock runs again" in over

@@ -380,6 +380,9 @@ def test_whoever_is_to_be_paid_and_owes_has_it_beside_his_prize(friday: Friday) 
     friday.sits("Fay", "Emil", "Dora", "Cem", "Ben")
     row = friday.look("till").partition(f'id="pay-{friday.player("Anna").id}"')[2].partition("</tr>")[0]
     assert "Pay €300" in plain(row) and "still owes €55" in plain(row)
+    friday.do(do="pay-prize", who=friday.player("Anna").id)
+    row = friday.look("till").partition(f'id="pay-{friday.player("Anna").id}"')[2].partition("</tr>")[0]
+    assert "Pay €300" not in plain(row) and "still owes €55" in plain(row), "with the prize in his pocket, too"
     friday.do(do="pay", who=friday.player("Anna").id)
 
     assert "still owes €" not in plain(friday.look("till"))

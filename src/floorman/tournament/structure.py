@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -57,9 +57,11 @@ def _shorter(stretch: Stretch, percent: int) -> Stretch:
     return msgspec.structs.replace(stretch, minutes=whole, seconds=seconds)
 
 
-def with_lengths(structure: Structure, first: int, minutes: int) -> Structure:
-    """With every level from this place on so long; breaks stay."""
-    return (*structure[:first], *(_as_long_as(stretch, minutes) for stretch in structure[first:]))
+def with_lengths(structure: Structure, first: int, minutes: int, kept: Collection[int] = ()) -> Structure:
+    """With every level from this place on so long; breaks stay, and so do levels at places that are kept."""
+    return tuple(
+        one if place < first or place in kept else _as_long_as(one, minutes) for place, one in enumerate(structure)
+    )
 
 
 def _as_long_as(stretch: Stretch, minutes: int) -> Stretch:

@@ -16,7 +16,7 @@ from floorman.terms import EntryId, SeatNo, TableNo
 from floorman.tournament import Now
 from floorman.tournament.clock import read
 from floorman.tournament.entering.queue import ready
-from floorman.tournament.events.seating import walk_of
+from floorman.tournament.events.seating import goes_now
 from floorman.tournament.structure import lasts
 
 Kind: TypeAlias = Literal["turn", "move", "break", "begin", "waiting"]
@@ -59,7 +59,7 @@ def _turn(floor: Floor, id: EntryId) -> CalledView | None:
 
 
 def _move(now: Now, id: EntryId) -> CalledView | None:
-    walk, place = walk_of(now.state, id), now.state.sits.get(id)
+    walk, place = goes_now(now.state, id), now.state.sits.get(id)
     if walk is None or place is None:
         return None
     return CalledView("move", f"move-{place.table}-{place.seat}-{walk.at}", place.table, place.seat)

@@ -16,10 +16,13 @@ from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.events import (
     ButtonTold,
     CallAnswered,
+    ChipsBought,
     DealVoted,
     EntryInvited,
     EveningClosed,
     Event,
+    HandForHandEnded,
+    HandForHandOver,
     LevelExtended,
     PlayersMoved,
     RoundOver,
@@ -66,6 +69,8 @@ FULLER: dict[type[Event], tuple[str, str]] = {
     BagCounted: ("closes", "bag.closed-with/1"),
     TableTallied: ("guessed", "table.tallied-unknown/1"),
     RoundOver: ("minutes", "hand-for-hand.round-counted/1"),
+    HandForHandOver: ("clock", "hand-for-hand.over-runs/1"),
+    HandForHandEnded: ("clock", "hand-for-hand.ended-runs/1"),
     RegistrationClosed: ("waiting", "registration.closed-waiting/1"),
 }
 
@@ -166,6 +171,8 @@ def said_as(event: Event) -> str:
         return "players.swapped/1"
     if fuller := _fuller(event):
         return fuller
+    if isinstance(event, KnockOutTold) and not event.by:
+        return "player.knocked-out-by-nobody/1"
     if isinstance(event, EntryInvited) and not event.invited:
         return "entry.invited-no-more/1"
     if isinstance(event, EveningClosed) and event.amount is not None:

@@ -21,7 +21,7 @@ from floorman.hand.state import LIVE
 from floorman.rulings.counting import pot_is_told
 from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo
 from floorman.tournament import Tournament
-from floorman.tournament.events.seating import walk_of
+from floorman.tournament.events.seating import goes_now
 from floorman.views.after_hand import AfterView, with_after
 from floorman.views.hand import HandSeatView, about, hand_view, street_lying
 from floorman.views.live_hand import ActsView, DoneView, PotView, TurnView, acts_view
@@ -375,6 +375,6 @@ def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
     found = ["absent"] if who in state.sat_out or state.presence.get(who, "present") != "present" else []
     if who in state.bots:
         found.append("bot")
-    if walk_of(state, who) is not None:
+    if goes_now(state, who) is not None:
         found.append("moved")
     return tuple(found)

@@ -37,7 +37,7 @@ from floorman.tournament.entering.money import owed, to_give_back
 from floorman.tournament.entering.queue import ready, sold_out
 from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.entering.windows import re_entry_is_over, registration_is_over
-from floorman.tournament.events.seating import walk_of
+from floorman.tournament.events.seating import goes_now
 from floorman.tournament.holdings import Place, Reserve
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
@@ -333,7 +333,7 @@ def table_view(
             button,
             blinds.get(seat, ""),
             _marks(state, who),
-            None if (walk := walk_of(state, who)) is None else walk.leaves,
+            None if (walk := goes_now(state, who)) is None else walk.leaves,
             _stays(state, who, book),
             "start" if who in uncounted else known_by(state, who),
             state.counted[who].at if who in state.counted else None,
@@ -377,7 +377,7 @@ def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
         "penalty": presence in ("penalised", "put-out") or who in state.serving,
         # Whoever is away and was moved is away still: a plate has room for one of them.
         "absent": presence not in ("present", "penalised", "put-out"),
-        "moved": walk_of(state, who) is not None,
+        "moved": goes_now(state, who) is not None,
         "bot": who in state.bots,
     }
     return tuple(mark for mark, holds in found.items() if holds)

@@ -20,7 +20,7 @@ from floorman.tournament.events import (
     TableBroken,
 )
 from floorman.tournament.events.playing import HandDone
-from floorman.tournament.events.seating import Seated, walk_of
+from floorman.tournament.events.seating import Seated, goes_now
 from floorman.tournament.holdings import Out, Place
 from floorman.tournament.journal import Put
 from floorman.tournament.places.placing import Placed, places
@@ -107,7 +107,7 @@ def _moved(state: Tournament, step: Done, one: Seated, at: Instant, aliases: Map
 
 def _goes_there(state: Tournament, one: Seated) -> bool:
     """Is he on his way to this seat, as far as anybody knows?"""
-    return walk_of(state, one.who) is not None and _sits_there(state, one)
+    return goes_now(state, one.who) is not None and _sits_there(state, one)
 
 
 def _sits_there(state: Tournament, one: Seated) -> bool:

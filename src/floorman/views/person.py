@@ -191,7 +191,7 @@ class OutLatelyView(Struct, frozen=True):
     names: tuple[str, ...]
     place: int
     at: Instant
-    seat: Place | None = None
+    seats: tuple[Place, ...] = ()  # of each, as they are named
     last: int = 0  # the place of the last of them, where they took several
 
 
@@ -211,7 +211,8 @@ def out_lately(now: Now, aliases: Mapping[str, str]) -> tuple[OutLatelyView, ...
             best_first = sorted(who, key=took.__getitem__)
             names = tuple(name_of(state, id, aliases) for id in best_first)
             last = took[best_first[-1]]
-            found.append(OutLatelyView(step.first, names, took[best_first[0]], out.at, out.place, last))
+            seats = tuple(place for id in best_first if (place := state.outs[id].place) is not None)
+            found.append(OutLatelyView(step.first, names, took[best_first[0]], out.at, seats, last))
     return tuple(found)
 
 

@@ -20,7 +20,7 @@ from floorman.tournament.consequences.penalising import where_he_stays
 from floorman.tournament.entering.money import owed, to_give_back
 from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.entering.windows import re_entry_until
-from floorman.tournament.events.seating import walk_of
+from floorman.tournament.events.seating import goes_now
 from floorman.tournament.holdings import DealOffer, Out
 from floorman.tournament.penalties import FINAL
 from floorman.tournament.places.placing import Placed, places
@@ -262,7 +262,7 @@ def _spots(now: Now, table: TableNo) -> tuple[SpotView, ...]:
 
 
 def _move(state: Tournament, id: EntryId) -> MoveView | None:
-    walk = walk_of(state, id)
+    walk = goes_now(state, id)
     if walk is None:
         return None
     table, seat = (0, 0) if walk.leaves is None else (walk.leaves.table, walk.leaves.seat)

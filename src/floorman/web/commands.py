@@ -247,6 +247,12 @@ def _plan(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     return None if piles is None else {**numbers, **none, **words, **games, **piles}
 
 
+def _lengths(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
+    """One length for all, and the numbers of the levels that keep their own."""
+    keep = [whole(one) for one in field(fields, "keep").split()]
+    return {"minutes": _number_or_none(field(fields, "minutes")), "keep": keep} if None not in keep else None
+
+
 def _piles(fields: Fields) -> dict[str, Any] | None:
     """The values of chips, and how many of each lie in the case, where anybody has counted."""
     columns = [[one.strip() for one in fields.get(f"pile_{name}", ())] for name in ("value", "count", "colour")]
@@ -288,6 +294,7 @@ SHAPES: dict[str, Callable[[Fields, tuple[str, ...]], dict[str, Any] | None]] = 
     "set-bounties": _bounties,
     "announce-end": _end,
     "change-plan": _plan,
+    "set-lengths": _lengths,
     "change-stretch": _stretch,
     "add-stretch": _stretch,
     "set-time": _time,

@@ -106,6 +106,19 @@ def test_it_is_proposed_first_when_nine_are_left() -> None:
     assert "final-table" not in [one.kind for one in proposals(hall.now)]
 
 
+def test_it_says_that_a_chair_is_missing_where_the_tables_have_fewer() -> None:
+    """By RP-9 nine make the final table where eight sit at a table: somebody has to fetch a chair."""
+    hall = Hall(load("tda-2024"), names(9), table_size=8)
+    hall.with_table(1, dict(enumerate(names(9)[:5], start=1)), Positions(1, 2, 3, 1), size=8)
+    hall.with_table(2, dict(enumerate(names(9)[5:], start=1)), Positions(1, 2, 3, 1), size=8)
+    hall.do(StartEvent())
+    due = proposals(hall.now)[0]
+    assert ("proposal.final-table-more-seats", {"left": 9, "most": 9, "seats": 8}) == (due.why, due.facts)
+    assert "tda-2024-rp9-1" in due.cites
+    hall.do(due.command)  # type: ignore[arg-type]
+    assert 9 == max(table.size for table in hall.state.tables.values() if table.final)
+
+
 def test_it_is_not_proposed_while_players_may_come() -> None:
     """By the plan they may until the first level is over."""
     hall = nine(load("casino"), registration_until=1)

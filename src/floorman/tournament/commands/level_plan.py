@@ -25,7 +25,7 @@ from floorman.tournament.events.levels import (
     StretchRemoved,
 )
 from floorman.tournament.planning.level_checks import fault_of_levels
-from floorman.tournament.structure import Break, Level, Stretch, Structure, lasts, level_number, mark_of
+from floorman.tournament.structure import Break, Level, Stretch, Structure, index_of_level, lasts, level_number, mark_of
 
 
 class _OfLevels(Command, frozen=True):
@@ -132,9 +132,10 @@ class MoveStretch(_OfLevels, frozen=True, tag="move-stretch"):
 
 
 class SetLengths(_OfLevels, frozen=True, tag="set-lengths"):
-    """Every level to come is to last so many minutes."""
+    """Every level to come is to last so many minutes, but for those that are kept as they are."""
 
     minutes: int
+    keep: tuple[int, ...] = ()  # levels by their numbers
 
     def decide(self, now: Now) -> Decision:
         if fault := fixed(now):
@@ -142,10 +143,13 @@ class SetLengths(_OfLevels, frozen=True, tag="set-lengths"):
         if not 1 <= self.minutes <= MINUTES_MOST:
             return no("levels.minutes", stated=self.minutes, most=MINUTES_MOST)
         structure, first = now.state.structure, first_to_come(now)
-        place = next((at for at in range(first, len(structure)) if isinstance(structure[at], Level)), None)
+        kept = tuple(place for level in self.keep if (place := index_of_level(structure, level)) is not None)
+        to_come = (at for at in range(first, len(structure)) if isinstance(structure[at], Level) and at not in kept)
+        place = next(to_come, None)
         if place is None:
             return no("levels.none-to-come")
-        event = LengthsSet(place=place, level=level_number(structure, place), minutes=self.minutes, cites=cites(now))
+        level = level_number(structure, place)
+        event = LengthsSet(place=place, level=level, minutes=self.minutes, kept=kept, cites=cites(now))
         if event.changed(structure) == structure:
             return no("levels.all-so-long", minutes=self.minutes)
         return told(now, event)

@@ -9,7 +9,7 @@ from msgspec import field
 
 from floorman.positions import Positions, first_positions
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joined
+from floorman.terms import Chips, EntryId, Instant, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.comparing import compared
@@ -169,7 +169,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             place=self._place(state, len(dealt)),
             carry=self.carry,
             repeated=dealt if self.void and play.hand is None else (),
-            until=now.at + ONE_HAND_MOST if play.hand is None and tells_no_hands(state, self.table) else 0,
+            until=self._until(now),
             cites=self.authority(now).cites,
         )
         served = self._served(now, done)
@@ -182,6 +182,13 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         left = after_leaving(now, events) if gone or served or state.hand_for_hand else ()
         follows = (*left, *differs)
         return yes(*events, *follows, *self._next_game(now, done))
+
+    def _until(self, now: Now) -> Instant | None:
+        """So long its button need not be asked for; it stays unknown where others were played before this one."""
+        play = now.state.play[self.table]
+        if play.hand is not None or not tells_no_hands(now.state, self.table):
+            return 0
+        return None if play.has_gone_on(now.at) else now.at + ONE_HAND_MOST
 
     def _gone(self, now: Now, done: HandDone, served: tuple[Event, ...]) -> tuple[Event, ...]:
         """Who was put out of the event leaves with what the hand has left him."""

@@ -30,3 +30,9 @@ def turnout(state: Tournament) -> Turnout:
     if state.counts.get("entries-before", 0):
         return Turnout(0, entries)
     return Turnout(len({entry.person for entry in state.entries.values() if entry.counts}), entries)
+
+
+def called_off(state: Tournament) -> set[str]:
+    """Whose entries are all void: they had come, or had said that they would."""
+    void = {entry.person for entry in state.entries.values() if entry.status == "cancelled"}
+    return void - {entry.person for entry in state.entries.values() if entry.status != "cancelled"} if void else void

@@ -106,18 +106,20 @@ class StretchMoved(LevelsTold, frozen=True, tag="levels.moved/1"):
 
 
 class LengthsSet(LevelsTold, frozen=True, tag="levels.lengths-set/1"):
-    """Every level from this place on lasts so long; `level` is the number of the first of them."""
+    """Every level from this place on lasts so long; `level` is the number of the first of them. Levels at `kept` places
+    stay as long as they were."""
 
     place: int
     level: int
     minutes: int
+    kept: tuple[int, ...] = ()
 
     @property
     def first(self) -> int:
         return self.place
 
     def changed(self, structure: Structure) -> Structure:
-        return with_lengths(structure, self.place, self.minutes)
+        return with_lengths(structure, self.place, self.minutes, self.kept)
 
 
 class BreakCalled(LevelsTold, frozen=True, tag="clock.break-called/1"):

@@ -291,6 +291,11 @@ def walk_of(state: Tournament, who: EntryId) -> Walk | None:
     return None if has_played and not walk.drawn else walk
 
 
+def goes_now(state: Tournament, who: EntryId) -> Walk | None:
+    """The same for whoever may have to go there at this moment: between two days all chips are in bags."""
+    return None if state.phase == "between-days" else walk_of(state, who)
+
+
 def whereabouts(state: Tournament, who: EntryId) -> Place | None:
     """Where he is: whoever is sent on before he was there has not left his first seat."""
     walk = state.walks.get(who)

@@ -25,7 +25,7 @@ class Ending(Struct, frozen=True):
     structure: Structure  # as it would be
     too_early: bool = False  # even with the shortest levels it would end later
     as_it_is: bool = False  # the levels are that long already
-    single: tuple[tuple[int, int], ...] = ()  # levels that somebody made as long as no other, with their minutes
+    single: tuple[tuple[int, int], ...] = ()  # levels that somebody made as long as no other keep their minutes
 
 
 def ending_by(state: Tournament, at: Instant, by: Instant, total: int = 0) -> Ending | None:
@@ -36,30 +36,35 @@ def ending_by(state: Tournament, at: Instant, by: Instant, total: int = 0) -> En
     structure = state.structure
     first, left = _from(state, at)
     last = _last(structure, first, all_chips(state) or total)
-    to_come = [at for at in range(first, last + 1) if isinstance(structure[at], Level)]
-    if not to_come:
+    to_come = [at for at in range(first, len(structure)) if isinstance(structure[at], Level)]
+    single = _single(structure, to_come)
+    changed = [at for at in to_come if at <= last and at not in single]
+    if not changed:
         return None
-    breaks = sum(lasts(one) for one in structure[first : last + 1] if not isinstance(one, Level))
-    wanted = (by - at - left - breaks) // (minutes(1) * len(to_come))
+    stay = sum(lasts(structure[at]) for at in range(first, last + 1) if at not in changed)
+    # A time of day is a whole minute: what ends within it ends by then.
+    wanted = (by + minutes(1) - 1 - at - left - stay) // (minutes(1) * len(changed))
     length = min(max(wanted, 1), MINUTES_MOST)
-    as_it_would_be = with_lengths(structure, to_come[0], length)
+    as_it_would_be = with_lengths(structure, changed[0], length, single)
     return Ending(
         minutes=length,
-        level=level_number(structure, to_come[0]),
+        level=level_number(structure, changed[0]),
         likely=at + left + _time(as_it_would_be, first, last),
         was=at + left + _time(structure, first, last),
         structure=as_it_would_be,
         too_early=wanted < 1,
         as_it_is=as_it_would_be == structure,
-        single=_single(structure, to_come[0], length),
+        single=tuple((level_number(structure, place), lasts(structure[place]) // minutes(1)) for place in single),
     )
 
 
-def _single(structure: Structure, first: int, length: int) -> tuple[tuple[int, int], ...]:
-    """Those that are not as long as most of the levels to come, and would lose that."""
-    minutes = {place: one.minutes for place, one in enumerate(structure) if place >= first and isinstance(one, Level)}
-    (usual, _), *_ = Counter(minutes.values()).most_common()
-    return tuple((level_number(structure, place), one) for place, one in minutes.items() if one not in (usual, length))
+def _single(structure: Structure, to_come: list[int]) -> list[int]:
+    """The places of those that are as long as no other to come: somebody has set them, one by one. Lengths that several
+    share go on from one to the next, and are no exceptions."""
+    lengths = Counter(lasts(structure[at]) for at in to_come)
+    if not lengths or max(lengths.values()) == 1:
+        return []
+    return [at for at in to_come if lengths[lasts(structure[at])] == 1]
 
 
 def _from(state: Tournament, at: Instant) -> tuple[int, Millis]:

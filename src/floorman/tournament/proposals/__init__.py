@@ -44,8 +44,6 @@ PROPOSERS: tuple[Proposer, ...] = (
 # With these everybody gets a new seat: until then nobody has to be moved, and no table stopped.
 DRAWS_ALL = ("final-table", "redraw")
 NEEDLESS_BEFORE_THAT = ("break", "balance", "halt", "resume")
-# At one table nobody plays hand for hand.
-NEEDLESS_BEFORE_THE_LAST = (*NEEDLESS_BEFORE_THAT, "hand-for-hand")
 
 __all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "is_put_off", "matter", "proposals"]
 
@@ -57,6 +55,6 @@ def proposals(now: Now) -> list[Proposal]:
     found: list[Proposal] = []
     for proposer in PROPOSERS:
         found += [one for one in proposer(now) if not is_put_off(now, one)]
-    drawn = {one.kind for one in found if one.kind in DRAWS_ALL}
-    needless = NEEDLESS_BEFORE_THE_LAST if "final-table" in drawn else NEEDLESS_BEFORE_THAT if drawn else ()
+    drawn = any(one.kind in DRAWS_ALL for one in found)
+    needless = NEEDLESS_BEFORE_THAT if drawn else ()
     return [one for one in found if one.kind not in needless]

@@ -8,21 +8,21 @@ from floorman.terms import joined
 from floorman.tournament.command import Now
 from floorman.tournament.commands.final_table import DrawFinalTable
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove
-from floorman.tournament.seating.final_table import is_final, players_left, size_of
+from floorman.tournament.seating.final_table import is_final, players_left, seats_of_tables, size_of
 from floorman.tournament.seating.opening import registration_over
 
 
 def final_table(now: Now) -> Iterator[Proposal]:
     """Due as soon as the number of the book is reached. An event that began at one table has no final table to draw."""
     state, book = now.state, now.book
-    size = size_of(state, book)
+    size, seats = size_of(state, book), seats_of_tables(state)
     if not _is_due(now) or _players_may_come(now):
         return
     yield Proposal(
         kind="final-table",
         command=DrawFinalTable(),
-        why="proposal.final-table",
-        facts={"left": state.left, "most": size.players},
+        why="proposal.final-table" if state.left <= seats else "proposal.final-table-more-seats",
+        facts={"left": state.left, "most": size.players, **({"seats": seats} if state.left > seats else {})},
         cites=joined(size.cites, book.final_table_draw.cites),
         moves=tuple(ProposedMove(who, state.sits.get(who), None) for who in players_left(state)),
     )

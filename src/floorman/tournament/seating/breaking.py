@@ -21,7 +21,7 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament.command import Now, no
-from floorman.tournament.entering.turnout import turnout
+from floorman.tournament.entering.turnout import called_off, turnout
 from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.holdings import Place
 from floorman.tournament.lots import Lots
@@ -57,11 +57,12 @@ def due(now: Now, counts: dict[TableNo, int]) -> Due | None:
 
 def still_to_come(now: Now) -> int:
     """How many more may want a seat: those who wait for one, and as long as registration is open all who are expected
-    and have not come yet."""
+    and have not come yet. Whose entry is none any more was expected too, and does not come."""
     state = now.state
     if registration_is_over(now):
         return 0
-    return state.counts.get("waiting", 0) + max(state.plan.expected - turnout(state).people, 0)
+    missing = state.plan.expected - turnout(state).people - len(called_off(state))
+    return state.counts.get("waiting", 0) + max(missing, 0)
 
 
 def _that_fit(now: Now, counts: dict[TableNo, int]) -> set[TableNo]:

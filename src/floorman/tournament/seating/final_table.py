@@ -61,6 +61,12 @@ def size_of(state: Tournament, book: Rulebook) -> Size:
     return Size(chosen, joined(cites, book.final_table_fewer_allowed.cites), by_book)
 
 
+def seats_of_tables(state: Tournament) -> int:
+    """So many has the largest that plays, whatever was planned."""
+    ordinary = (state.tables[number] for number in state.open_tables())
+    return max((table.size for table in ordinary if not table.final), default=state.plan.table_size)
+
+
 def _number(state: Tournament, book: Rulebook) -> Answer[int]:
     """By the size of the tables; from eight seats on by what is played at them."""
     games, seats = [GAMES[game] for game in state.plan.games], state.plan.table_size

@@ -22,7 +22,7 @@ from floorman.tournament.commands import Enter
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond, by, caller, desk_of, too_fast
 from floorman.web.event.busts import asked, gone, unasked
-from floorman.web.event.done import Done
+from floorman.web.event.done import Done, to_the_clock
 from floorman.web.event.handed_on import handed_on
 from floorman.web.event.led import count_of, led
 from floorman.web.event.meanwhile import done_meanwhile
@@ -146,7 +146,7 @@ def wrong_to_enter(request: Ask, event: str, name: str) -> Ruling | None:
 def _of(decision: Decision, version: int = 0) -> Done:
     match decision:
         case Accepted(events):
-            return Done(None, version, count_of(events))
+            return Done(None, version, count_of(events), to_the_clock(events))
         case Refused(ruling) | Needs(_, ruling):
             return Done(ruling)
     raise AssertionError(f"a command is accepted, refused, or needs to be told more: {decision}")
@@ -158,4 +158,4 @@ def said(request: Ask, event: str, done: Done) -> dict[str, Any]:
         return {"wrong": done.wrong, "last": None}
     last = view_of(request, event).take_back
     version, count = (done.version, done.count) if done.version else (last.version if last else 0, 1)
-    return {"wrong": None, "last": led(request, event, version, count)}
+    return {"wrong": None, "last": led(request, event, version, count), "clock_told": done.clock}

@@ -37,7 +37,13 @@ def handed_on(request: Ask, event: str, fields: Fields, done: Done, station: Tab
 
 def _found(now: Now, table: TableNo) -> HandedOn | None:
     play = now.state.play.get(table)
-    if play is None or play.last is None or play.hand is not None or now.state.tables[table].action != "none":
+    if (
+        play is None
+        or play.last is None
+        or play.has_gone_on(now.at)
+        or play.hand is not None
+        or now.state.tables[table].action != "none"
+    ):
         return None
     coming, was = coming_positions(now.state, table, now.book), play.last
     if coming is None or coming.button == was.button:
