@@ -32,7 +32,8 @@
   const rows = (list) => Object.fromEntries(list);
   const plates = (table, at) => all(table, ".plate:not(.empty)")
     .map((one) => [text(one.querySelector(".who")), `${at}-${text(one.querySelector(".n"))}`]);
-  const ranked = (table) => all(table, "tbody tr").map((row) => [...row.cells].map(text))
+  const ranked = (table) => all(table, "tbody tr")
+    .map((row) => [...row.cells].map((cell, nth) => text((nth === 1 && cell.querySelector("b")) || cell)))
     .map(([at, name, prize]) => [place(at), name, money(prize)]);
   return {
     room: (doc) => {

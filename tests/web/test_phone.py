@@ -291,3 +291,18 @@ def test_a_player_calls_the_floor(evening: Evening) -> None:
     assert 409 == anna.send(told, {"do": "call-floor"}).status_code
     assert 303 == anna.send(told, {"do": "withdraw-call", "number": str(number)}).status_code
     assert "Do you need the floor?" in evening.page(anna, "/floor")
+
+
+def test_who_is_in_the_money_reads_what_is_his_at_least(evening: Evening) -> None:
+    """60 and 40 are published: with three left nobody has anything yet, with two the 40 are sure."""
+    evening.begin()
+    evening.do(do="set-prizes", prizes="60 40")
+    evening.do(do="publish-prizes")
+    phone = evening.phone("Anna")
+    for name in ("Ben", "Cem", "Dora"):
+        evening.do(do="bust", who=evening.player(name).id)
+    assert "at least" not in evening.page(phone)
+    evening.do(do="bust", who=evening.player("Emil").id)
+
+    assert "You are in the money: at least 40" in evening.page(phone)
+    assert "Du bist im Geld: mindestens 40" in evening.page(phone, lang="de")

@@ -144,9 +144,11 @@ new MutationObserver(() => {
   else sheet().showModal();
 }).observe(sheet(), { childList: true });
 sheet().addEventListener("close", () => {
+  const above = [...behind()].some((one) => one.inert);
   for (const one of behind()) one.inert = false;
   sheet().replaceChildren();
-  if (document.activeElement === cameFrom && lastFrom?.isConnected) /** @type {HTMLElement} */ (lastFrom).focus();
+  if (above && cameFrom?.isConnected) /** @type {HTMLElement} */ (cameFrom).focus({ preventScroll: true });
+  else if (document.activeElement === cameFrom && lastFrom?.isConnected) /** @type {HTMLElement} */ (lastFrom).focus();
 });
 sheet().addEventListener("click", (event) => {
   if (event.target === sheet()) sheet().close();
