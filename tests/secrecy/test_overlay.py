@@ -171,7 +171,7 @@ def test_whoever_plays_at_the_table_is_told_that_its_cards_are_given(night: Nigh
     phone = f"/events/{night.event}/me?entry={entry}&lang="
     night.put(cards="yes")
     assert "This table is on a stream, with the cards that are held" in night.floor.look(phone + "en").text
-    assert "60 Sekunden später" in night.floor.look(phone + "de").text
+    assert "1:00 min später" in night.floor.look(phone + "de").text
     night.put(cards="")
     assert "on a stream" not in night.floor.look(phone + "en").text
 

@@ -12,6 +12,7 @@ from cyclopts import App, Parameter
 from rich.table import Table
 
 from floorman.cli.clock_doubt import settled
+from floorman.cli.opening import no_faults
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.where import HERE, Where, opened
 from floorman.doors import HouseFile
@@ -19,6 +20,7 @@ from floorman.doors.offline import HOST_CODE_MINUTES
 from floorman.doors.secrets import spoken
 from floorman.house.staff import WORKING
 from floorman.speech import Lang, Speech
+from floorman.store.faults import is_there
 from floorman.terms import Rank, Refused
 
 app = App(name="staff", help="Who works here. While Floorman runs, its page “People” does the same.")
@@ -119,8 +121,9 @@ def _house(where: Where, lang: Lang | None, *, make: bool = False) -> Iterator[H
     `make`: whoever begins here begins a log; but none in a folder that was named and is not there: it is mistyped.
     """
     say = words(lang)
-    mistyped = where.shared is None and where.data is not None and not where.data.is_dir()
-    make = make and not mistyped
+    if where.shared is None and where.data is not None:
+        with no_faults(say):
+            make = make and is_there(where.data)
     with opened(where, lang, alone=where.shared is None, make=make) as store:
         yield HouseFile(store, wall=where.shared is not None or settled(store, say))
 
