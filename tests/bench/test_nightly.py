@@ -91,7 +91,12 @@ def test_the_list_says_what_each_shows() -> None:
     """Nothing is run, and every campaign that lies among the scripts is in it."""
     command = [sys.executable, "scripts/nightly.py", "--list"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    others = {"__init__.py", "nightly.py", "build_app.py", *(file.name for file in (ROOT / "scripts").glob("write_*.py"))}
+    others = {
+        "__init__.py",
+        "nightly.py",
+        "build_app.py",
+        *(file.name for file in (ROOT / "scripts").glob("write_*.py")),
+    }
     campaigns = {file.name for file in (ROOT / "scripts").glob("*.py")} - others
 
     assert {f"scripts/{name}" for name in campaigns} <= set(listed.split())

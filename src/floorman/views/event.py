@@ -32,7 +32,6 @@ from floorman.tournament.events.conduct import IncidentRecorded, IncidentWithdra
 from floorman.tournament.events.correcting import KnockOutTold, PenaltyCorrected
 from floorman.tournament.events.counting import StacksCounted, TableTallied
 from floorman.tournament.events.days import BagCounted
-from floorman.tournament.events.entering import ChipsBought
 from floorman.tournament.events.levels import StretchAdded, StretchChanged, StretchMoved, StretchRemoved, TimeSet
 from floorman.tournament.events.registration import RegistrationClosed
 from floorman.tournament.events.reporting import ReportDecided, TableReported

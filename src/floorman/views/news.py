@@ -98,7 +98,7 @@ def _moved(state: Tournament, step: Done, one: Seated, at: Instant, aliases: Map
         "table": one.place.table,
         "seat": one.place.seat,
     }
-    walk = walk_of(state, one.who) if _sits_there(state, one) else None
+    walk = goes_now(state, one.who) if _sits_there(state, one) else None
     before = next(_seats_before(state, step, one.who), None) if walk is None else walk.leaves
     if isinstance(before, Place) and before.table != one.place.table:
         return NewsView("news.moved", facts | {"before": before.table}, at)
