@@ -35,7 +35,7 @@ def three_tables(page: Page, house: Server) -> Evening:
 
 @pytest.mark.parametrize("size", [PHONE, SMALL_LAPTOP])
 def test_the_next_question_and_its_button_are_in_sight(browser: Browser, house: Server, size: tuple[int, int]) -> None:
-    """Room: the question about the button and *Apply*; a table: the question again. No citation is cut."""
+    """Room: the question about the button and *Apply*; a table: the question, once it is unfolded. No citation is cut."""
     host = window(browser, size=size)
     evening = three_tables(host, house)
     host.goto(evening.address)
@@ -49,7 +49,10 @@ def test_the_next_question_and_its_button_are_in_sight(browser: Browser, house: 
     ]
 
     host.goto(f"{evening.address}/tables/1")
-    assert reached(host.locator(".asks-button .btn").first)
+    host.locator("summary", has_text="where the button").click()
+    asked = host.locator(".asks-button .btn").first
+    expect(asked).to_be_in_viewport(ratio=1)
+    assert reached(asked)
 
 
 def test_the_sheet_of_a_player_leaves_the_tabs_and_asks_in_sight(browser: Browser, house: Server) -> None:
