@@ -86,3 +86,22 @@ def test_what_becomes_the_next_step_stands_filled_without_another_look(browser: 
 
     host.get_by_role("button", name="Draw seats").click()
     expect(begins).to_have_class("btn primary")
+
+
+# Of each of these, what is wider than its own box.
+TOO_WIDE = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent.trim())"
+
+
+def test_on_a_tablet_names_fit_their_buttons_and_the_pause_is_a_word(browser: Browser, house: Server) -> None:
+    """An upright tablet: where the button is asked for, what was said to a bet, and the page of the clock."""
+    host = window(browser, size=(768, 1024))
+    names = ("Bernhard-Maximilian von Hohenstein", "Mehmet Yıldız", "Ines Álvarez", "Clara Schäfer", "Jonas Weiß")
+    evening = Evening(host, house, players=5, names=names).begun()
+    for path, what in (("station/1", ".asks-button .btn"), ("station/1/happened?s=string-bet", ".picks span")):
+        host.goto(f"{evening.address}/{path}")
+        expect(host.locator(what).first).to_be_visible()
+        assert [] == host.locator(what).evaluate_all(TOO_WIDE)
+    host.goto(f"{evening.address}/clock")
+    pause = host.locator(".go").get_by_text("Pause", exact=True)
+
+    assert pause.evaluate("one => one.offsetWidth") > 20
