@@ -35,7 +35,7 @@ def three_tables(page: Page, house: Server) -> Evening:
 
 @pytest.mark.parametrize("size", [PHONE, SMALL_LAPTOP])
 def test_the_next_question_and_its_button_are_in_sight(browser: Browser, house: Server, size: tuple[int, int]) -> None:
-    """Room: the question about the button and *Apply*; a table: the question, once it is unfolded. No citation is cut."""
+    """Room: the question about the button and *Apply*; a table: the question, once unfolded. No citation is cut."""
     host = window(browser, size=size)
     evening = three_tables(host, house)
     host.goto(evening.address)
