@@ -137,6 +137,7 @@ def test_a_knock_out_is_asked_told_and_told_anew(browser: Browser, house: Server
     expect(host.locator("floor-toast")).not_to_contain_text("Who won the last chips")
     open_sheet(host, evening, "Cem")
     expect(sheet(host)).to_contain_text("Knocked out by Dora.")
+    unfold(host, "It was another")
     expect(sheet(host).get_by_role("button", name="Dora", pressed=True)).to_be_visible()
     sheet(host).get_by_role("button", name="Emil").click()
     done(host)

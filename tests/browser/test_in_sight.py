@@ -99,6 +99,8 @@ def test_on_a_tablet_names_fit_their_buttons_and_the_pause_is_a_word(browser: Br
     evening = Evening(host, house, players=5, names=names).begun()
     for path, what in (("station/1", ".asks-button .btn"), ("station/1/happened?s=string-bet", ".picks span")):
         host.goto(f"{evening.address}/{path}")
+        for folded in host.locator("summary", has_text="where the button").all():
+            folded.click()
         expect(host.locator(what).first).to_be_visible()
         assert [] == host.locator(what).evaluate_all(TOO_WIDE)
     host.goto(f"{evening.address}/clock")

@@ -281,3 +281,47 @@ def test_nothing_is_written_down_on_a_guess() -> None:
 
 def test_the_level_is_that_of_the_moment() -> None:
     assert Level(20, 100, 200) == counted().evening.state.structure[0]
+
+
+# ---- somebody acted before his turn, and those whose turn it was went on --------------------------------------------
+
+
+def early(seat: int, to: int, *since: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": "out-of-turn", "seat": seat, "do": "raise", "to": to, "since": [*since]}
+
+
+@pytest.mark.parametrize("button", [None, 3])
+@pytest.mark.parametrize("stage", [None, "preflop", "flop"])
+@pytest.mark.parametrize("bets", [None, (Put(6, 400),)])
+@pytest.mark.parametrize("since", [{"seat": 7, "do": "call"}, {"seat": 7, "do": "fold"}, {"seat": 5, "do": "fold"}])
+def test_what_was_done_since_is_never_refused_for_what_nobody_told(
+    button: int | None, stage: Any, bets: tuple[Put, ...] | None, since: dict[str, Any]
+) -> None:
+    """What does not fit a hand that was only guessed is no mistake of whoever tells it: the hand is asked for. Told is
+    what was told: of the button, of the street and of the bets nothing is asked that stands there already."""
+    if (button, stage, since["seat"]) == (3, "preflop", 5) and bets is not None:
+        pytest.skip("the big blind does not fold to the first raise before those behind it have acted: that is refused")
+    found = asked(counted(button=button), Around(stage=stage, bets=bets), **early(9, 600, since))
+
+    wanted = found if isinstance(found, tuple) else ()
+    told = {"around.button": button, "around.stage": stage, "around.bets": bets}
+    assert [] == [fact for fact in wanted if told.get(fact) is not None]
+    assert "around.turn" not in wanted, "whoever acted first since then was to act"
+
+
+def test_a_raise_before_his_turn_stands_until_somebody_changes_the_action() -> None:
+    """Button 3, blinds 4 and 5, seat 6 opened for 400: 9 raises to 600 while 7 is to act. 7 calls: 8 is to act, and the
+    raise stays where it is. 7 raises to 800: the action has changed, and 9 may do as he likes. 7 and 8 fold: it is his turn,
+    and he is held to it (TDA 53)."""
+    around = Around(stage="preflop", bets=(Put(6, 400),))
+    calls, raises = {"seat": 7, "do": "call"}, {"seat": 7, "do": "raise", "to": 800}
+    folds = [{"seat": 7, "do": "fold"}, {"seat": 8, "do": "fold"}]
+    waits = ruled(counted(), around, **early(9, 600, calls))
+    free = ruled(counted(), around, **early(9, 600, raises))
+    held = ruled(counted(), around, **early(9, 600, *folds))
+
+    assert "back-to-player" == waits.outcome
+    assert [8] == [step.facts["seat"] for step in waits.steps if step.code == "step.action-back"]
+    assert "released" == free.outcome
+    assert [8] == [step.facts["seat"] for step in free.steps if step.code == "step.action-back"]
+    assert "binding" == held.outcome

@@ -263,9 +263,9 @@ def test_that_nobody_knows_is_an_answer(game: Game) -> None:
 def test_what_was_bought_is_said_with_its_buyer(game: Game) -> None:
     anna = game.player("Anna").id
     game.says(do="bust", who=anna)
-    assert "rebuy booked: Anna" in plain(game.says(do="rebuy", who=anna))
+    assert "rebuy: Anna, 20" in plain(game.says(do="rebuy", who=anna))
     bought = ChipsBought(who=anna, what="add-on")
-    assert "Add-on gebucht: Anna" == sentence(bought, {}, speech("de"), {anna: "Anna"})
+    assert "Add-on: Anna" == sentence(bought, {}, speech("de"), {anna: "Anna"})
 
 
 def test_who_ends_a_round_of_hand_for_hand_hears_of_the_clock() -> None:

@@ -33,6 +33,8 @@ DEEP = 1_000  # times the big blind: nobody is all-in by what he is asked for
 ASKED = ("button", "stage", "turn", "bets", "out", "stacks")
 # What these tell themselves: whose turn it was, by the fact that names him.
 IN_TURN = ("declaration", "clock-called", "clock-expired", "acted-before-amount", "several-undercalls")
+# What was done since these was done in turn, the first of it by whoever was to act.
+BEFORE_TURN = ("out-of-turn",)
 # What happens in a betting round alone: whatever the street is, it is asked together with the bets, as the whole table
 # waits for every question. Of all else the next question hangs on the answer.
 AT_BETTING = (*IN_TURN, "out-of-turn", "player-skipped", "wrong-amount-accepted")
@@ -144,7 +146,14 @@ def ruled_as_it_is(report: Report, known: Known, around: Around, case: Case) -> 
 def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tuple[Reported, Lies]:
     around = _told_by_the_report(report, around)
     lies = Lies(known.sitting, around)
-    base = _ruled(report, lies, case)
+    try:
+        base = _ruled(report, lies, case)
+    except BadReport:
+        # What was told does not fit the hand as it was taken to be: that was a guess as long as nobody has told it.
+        untold = _untold(known, around)
+        if not untold:
+            raise
+        return Reported(report.kind, missing=untold), lies
     if base is None:
         raise BadReport(f"{AROUND}{_impossible(report, lies, case)}", "this cannot have happened at the table as it is")
     if base.outcome is None:
@@ -164,11 +173,23 @@ def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tu
     return base, lies
 
 
+def _untold(known: Known, around: Around) -> tuple[str, ...]:
+    """What nobody has told of how far the hand is: the button first, as all else is told from it."""
+    if known.button is None:
+        return (f"{AROUND}button",)
+    told = {"stage": around.stage, "turn": around.turn, "bets": around.bets}
+    on_street = around.stage in (None, *STREETS)
+    return tuple(f"{AROUND}{fact}" for fact, one in told.items() if one is None and (on_street or fact == "stage"))
+
+
 def _matters(base: Reported, report: Report, case: Case, others: Iterable[Lies]) -> Literal["all", "amounts", ""]:
     """Would the book say something else, were it so? Or the same with other amounts?"""
     amounts = False
     for other in others:
-        found = _ruled(report, other, case)
+        try:
+            found = _ruled(report, other, case)
+        except BadReport:
+            continue  # what was told shows that it was not so
         if found is None or _same(base, found):
             continue
         if not _same_but_amounts(base, found):
@@ -210,10 +231,14 @@ def _impossible(report: Report, lies: Lies, case: Case) -> str:
 
 
 def _told_by_the_report(report: Report, around: Around) -> Around:
-    """The report itself says whose turn it was, and that the cards were being dealt."""
+    """The report itself says whose turn it was: his own, or of somebody who acted before his turn that of whoever
+    acted first since then."""
     seat = getattr(report, "seat", None)
     if around.turn is None and report.kind in IN_TURN and isinstance(seat, int):
         around = replace(around, turn=seat)
+    since = getattr(report, "since", ())
+    if around.turn is None and report.kind in BEFORE_TURN and since and since[0].seat != seat:
+        around = replace(around, turn=since[0].seat)
     return around
 
 

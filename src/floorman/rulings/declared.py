@@ -156,7 +156,8 @@ def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outc
     if not is_in_turn(further, said.seat) and is_waiting(further, said.seat):
         # His turn is still to come: until then it stays as it is, unless the action has changed already.
         if not why.binds:
-            return _told(case, _released(hand, said, why.on), commands)
+            found = _released(hand, said, why.on)
+            return _told(case, found, commands, _action_back(hand, further), *found.steps)
         found = Outcome(outcome="back-to-player", on=why.on, hands=as_they_are(hand, said.seat), keeps=kept)
         stays = Step("step.stays-until-turn", {"seat": said.seat})
         return _told(case, found, commands, _action_back(hand, further), stays)
