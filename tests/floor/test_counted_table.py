@@ -311,8 +311,9 @@ def test_what_was_done_since_is_never_refused_for_what_nobody_told(
 
 def test_a_raise_before_his_turn_stands_until_somebody_changes_the_action() -> None:
     """Button 3, blinds 4 and 5, seat 6 opened for 400: 9 raises to 600 while 7 is to act. 7 calls: 8 is to act, and the
-    raise stays where it is. 7 raises to 800: the action has changed, and 9 may do as he likes. 7 and 8 fold: it is his turn,
-    and he is held to it (TDA 53)."""
+    raise stays where it is. 7 raises to 800: the action has changed, and
+    9 may do as he likes. 7 and 8 fold: it is his
+    turn, and he is held to it (TDA 53)."""
     around = Around(stage="preflop", bets=(Put(6, 400),))
     calls, raises = {"seat": 7, "do": "call"}, {"seat": 7, "do": "raise", "to": 800}
     folds = [{"seat": 7, "do": "fold"}, {"seat": 8, "do": "fold"}]
