@@ -302,6 +302,20 @@ def test_the_button_that_was_told_for_a_ruling_is_the_table_s(house: House, do: 
     assert "Where is the button?" not in floor.look(path_of(event, {"s": ["wrong-first-seat"]})).text
 
 
+def test_a_button_that_was_forgotten_is_asked_for_once_and_shown_where_it_belongs(house: House) -> None:
+    event = begun(house, house.event(book="tda-2024"))
+    floor = house.with_pass("dealer", event, 1)
+    first, second = first_seats(floor, event)[:2]
+    told = {"fact-button": first, "fact-should_be": second, "fact-at-stage": "dealt"}
+    asked = path_of(event, {"s": ["wrong-button"], "button": [first], "should_be": [second], "since": ["-"]})
+
+    assert "Where is the button?" not in floor.look(asked).text
+    assert 303 == floor.send(station(event) + "/do", {"do": "report", "kind": "wrong-button", **told}).status_code
+    table = house.app.state.desk.shown(event).value.floor.tables[0]
+    assert table.button_told
+    assert [int(second)] == [one.seat for one in table.seats if one.button]
+
+
 @pytest.mark.parametrize("id", ["string-bet", "one-big-chip"])
 @pytest.mark.parametrize("table", ["counted"], indirect=True)
 def test_chips_are_told_as_one_motion_or_as_several(table: tuple[Browser, str, bool], id: str) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from floorman.floor.button_moved import move_button, move_button_again, with_button
 from floorman.floor.commands import Decide, Report
 from floorman.floor.corrected_stacks import Move, can_move, move_stacks, moves_of
 from floorman.floor.counted_table import Lies, case_of, ruled_again, ruled_as_it_is, table_as_it_is
@@ -88,6 +89,7 @@ def report_without_hand(command: Report, transaction: Transaction) -> None:
         move_stacks(moves_of(outcome), table, transaction)
     if command.choose and not (outcome.definite and command.choose == outcome.outcome):
         _decide(outcome, command, transaction)
+    move_button(transaction.state.reports[command.table], outcome, transaction, command.table)
     recorded(command, outcome, transaction)
 
 
@@ -122,6 +124,7 @@ def decide_without_hand(command: Decide, transaction: Transaction) -> None:
     if outcome is None or outcome.outcome != told.outcome:  # written by a version that ruled otherwise
         raise stop("rule.said-otherwise", book.who_rules_first.cites)
     _decide(outcome, command, transaction)
+    move_button_again(told, outcome, transaction, command.table)
 
 
 def said_then(told: Told, book: Rulebook) -> Outcome | None:
@@ -188,6 +191,7 @@ def _at_the_table(
     facts, records = transaction.facts(table), transaction.records(table)
     between = _between_hands(floor, table)
     counted = table in floor.state.tables and not between and not floor.tells_all
+    around = with_button(told, around)
     known = table_as_it_is(transaction.now(), table, around) if counted else None
     report, unknown = read_report(told)
     case = Case(book=floor.book, event=facts, unknown=unknown, records=records, between_hands=between)

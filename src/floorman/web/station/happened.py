@@ -16,6 +16,7 @@ from floorman.asking.causes import causes_in, words_of
 from floorman.asking.form import filled_in
 from floorman.asking.search import search
 from floorman.asking.situations import Situation, by_group, often, situation_of, situations
+from floorman.floor.button_moved import with_button
 from floorman.floor.counted_table import AROUND, IN_TURN, Known, table_as_it_is
 from floorman.hand import GAMES
 from floorman.rulings import KINDS, BadReport
@@ -129,11 +130,11 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         untold += (SINCE,)
     said = what_is_said(request, event, number, told, around, untold, in_hand=hand is not None)
     shown = [control_of(one, kind, game, typed) for one in filled_in(book.head.id, kind, typed).fields]
-    known = None if hand is not None else _known(request, event, number, around)
+    report = report_of(told)
+    known = None if hand is not None else _known(request, event, number, around, report)
     first, more = _in_order(shown, situation, said.wanted, typed)
     stretch = view_of(request, event).event.clock
     level = stretch.structure[stretch.index]
-    report = report_of(told)
     more_values: dict[str, Any] = {
         "situation": situation,
         "happened": {} if isinstance(report, Ruling) else happened_in(report, names_at(values["table"])),
@@ -227,8 +228,12 @@ def _stack_seats(told: Fields, around: Around | Ruling) -> list[int]:
     return sorted({*seats[:1], *stacks})
 
 
-def _known(request: Ask, event: str, number: int, around: Around | Ruling) -> Known | None:
+def _known(
+    request: Ask, event: str, number: int, around: Around | Ruling, report: dict[str, Any] | Ruling
+) -> Known | None:
     told = around if isinstance(around, Around) else Around()
+    if not isinstance(report, Ruling):
+        told = with_button(report, told)
     try:
         return desk_of(request).look(event, lambda now, _: table_as_it_is(now, number, told))
     except BadReport:
