@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from floorman.floor.deciding import carry_out_decision
+from floorman.floor.deciding import carry_out_decision, choices, without_hand
 from floorman.hand.state import DEAD, FOLDED, LIVE
 from floorman.rulebook import load
 from floorman.rulings import Case, Option, Outcome
-from floorman.rulings.authority import Decision, may_decide
+from floorman.rulings.authority import IN_WORDS, Decision, may_decide
 from floorman.terms import Accepted, By, Refused
 from tests.hand.table import Table, seated
 from tests.scenario.stories import one_story
@@ -62,6 +62,30 @@ def test_what_cannot_be_chosen_is_told_with_what_can() -> None:
     assert isinstance(told, Refused)
     assert "rule.no-option" == told.ruling.code
     assert "hand-live" in str(told.ruling.facts["known"])
+
+
+ACTS = {"fold", "check", "call", "bet", "raise"}
+# Whoever raised or called had a bet before him; whoever bet or checked had none.
+INSTEAD = {
+    "raise": {"fold", "call"}, "call": {"fold"}, "bet": {"fold", "check"}, "check": {"fold"},
+    "fold": {"check", "call"}, "misdeal": set[str](),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("ruled", INSTEAD)
+def test_at_a_counted_table_an_act_may_count_as_another_and_anything_be_decided_in_words(ruled: str) -> None:
+    """Nothing is carried out there. In a hand that is told such a thing is told as an act."""
+    outcome = Outcome(outcome=ruled, on=(ANSWER,))  # type: ignore[arg-type]
+    offered = choices(outcome)
+
+    assert INSTEAD[ruled] == ACTS & {*offered}
+    assert IN_WORDS == offered[-1]
+    assert not (ACTS | {IN_WORDS}) & {*choices(outcome, in_hand=True)}
+    assert not ACTS & {*choices(outcome, about_hand=False)}
+    for choose in offered:
+        decision = may_decide(BOOK, outcome, choose, By("somebody", "direction"), "fair")
+        assert isinstance(decision, Decision)
+        assert without_hand(outcome, decision, on_a_hand=True) is None, choose
 
 
 def test_a_hand_that_was_folded_may_come_back_passive() -> None:

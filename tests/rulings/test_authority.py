@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from floorman.rulebook import SHIPPED, load
 from floorman.rulings import Outcome
-from floorman.rulings.authority import Decision, may_decide, may_overturn
+from floorman.rulings.authority import IN_WORDS, Decision, may_decide, may_overturn
 from floorman.terms import RANKS, STAFF, By, Refused
 
 BOOKS = st.sampled_from(SHIPPED)
@@ -61,3 +61,15 @@ def test_who_may_overturn() -> None:
     assert may_overturn("higher", "floor", "director")
     assert not may_overturn("nobody", "dealer", "direction")
     assert not may_overturn("same_or_higher", "dealer", "player")
+
+
+def test_what_is_decided_in_words_needs_them() -> None:
+    """Also where the book leaves it to the floor, which needs no reason for anything else there."""
+    book = load("cuca")
+    left_open = Outcome(outcome="floor-decides", on=(book.clock_expiry_facing_bet,), hands={4: "live"})
+
+    assert isinstance(may_decide(book, left_open, "hand-live", by("floor")), Decision)
+    bare, said = (may_decide(book, left_open, IN_WORDS, by("floor"), why) for why in (" ", "a raise to 400"))
+    assert isinstance(bare, Refused)
+    assert "decision.needs-words" == bare.ruling.code
+    assert isinstance(said, Decision)

@@ -34,6 +34,7 @@ from floorman.rulebook import Page as PageOfBook
 from floorman.rulings import KINDS as KINDS_OF_REPORTS
 from floorman.rulings import forms
 from floorman.rulings.around import ACTED, STAGES
+from floorman.rulings.authority import IN_WORDS
 from floorman.rulings.hanging import WAYS as TURNING
 from floorman.rulings.outcome import HandWord, OutcomeWord, PenaltyKind, Visible
 from floorman.scenario import shipped_scenarios
@@ -226,7 +227,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "told.is.": ("fold", "check", "call", "bet", "raise", "complete", "bring-in"),
     "ask.is-": ("yes", "no", "unknown"),
     "ask.hand-": ("blinds", "players", "stack"),
-    "ruling.": get_args(OutcomeWord),
+    "ruling.": (*get_args(OutcomeWord), IN_WORDS),
     "report.": tuple(KINDS_OF_REPORTS),
     "fact.": tuple({fact.name for form in forms() for fact in form.facts}),
     "choice.": tuple({choice for form in forms() for fact in form.facts for choice in fact.choices}),

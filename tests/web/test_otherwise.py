@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 import pytest
 
 from floorman.speech import speech
-from floorman.terms import Rank
+from floorman.terms import By, Rank
+from floorman.web.station.last import _decider
 from tests.web.doors import Browser, House, a_house
 from tests.web.test_happened import sent_by
 from tests.web.test_station import begun, station
@@ -58,7 +59,7 @@ def test_between_two_hands_nothing_is_played_on_and_nothing_is_dealt_again(house
     floor = house.with_pass("floor")
     assert {"no-effect", "misdeal"} <= {*CHOICE.findall(breach(floor, event, during_hand="yes"))}
     page = breach(floor, event)
-    assert ["no-effect"] == CHOICE.findall(page)
+    assert ["no-effect", "in-words"] == CHOICE.findall(page)
     assert 303 == floor.send(f"{station(event)}/do", sent_by(page, "choose")).status_code
     written = words(floor.look(f"{station(event)}/happened?ruled=1").text)
     assert "The player is not penalised." in written
@@ -77,3 +78,44 @@ def test_where_no_hand_is_on_nothing_of_one_can_be_accepted(house: House, kind: 
 
     assert "No hand is being played." in words(page)
     assert "Accept</button>" not in page
+
+
+def last(browser: Browser, event: str) -> str:
+    """What stands of the last ruling, in one paragraph."""
+    page = browser.look(f"{station(event)}/happened?ruled=1").text
+    found = re.search(r'<section class="ruledlist".*?</p>', page, re.DOTALL)
+    assert found is not None, words(page)
+    return words(found[0])
+
+
+def test_the_reason_is_asked_for_before_the_choice_and_stands_with_what_counts(house: House) -> None:
+    """It is for the floor to read, and the paragraph of what was struck is gone."""
+    event = begun(house, house.event(book="cuca"))
+    floor, dealer = house.with_pass("floor"), house.with_pass("dealer", event, table=1)
+    page = breach(floor, event)
+    assert page.index('name="why"') < page.index('name="choose"')
+    assert 303 == floor.send(f"{station(event)}/do", sent_by(page)).status_code
+    assert "§" in last(floor, event)
+    assert 303 == floor.send(f"{station(event)}/do", sent_by(page, "choose")).status_code
+
+    assert "floor decided otherwise: we saw it" in last(floor, event)
+    assert "§" not in last(floor, event)
+    assert "The player is not penalised." in last(dealer, event)
+    assert "we saw it" not in last(dealer, event)
+
+
+def test_what_is_decided_in_words_is_read_by_the_whole_table(house: House) -> None:
+    event = begun(house, house.event(book="cuca"))
+    floor, dealer = house.with_pass("floor"), house.with_pass("dealer", event, table=1)
+    told = {**sent_by(breach(floor, event), "choose"), "choose": ["in-words"], "why": ["The phone stays with us"]}
+    assert 303 == floor.send(f"{station(event)}/do", told).status_code
+    for browser in (floor, dealer):
+        assert "The phone stays with us floor decided otherwise" in last(browser, event)
+
+
+@pytest.mark.parametrize(
+    ("person", "rank", "called"),
+    [("ada", "direction", "Ada"), ("table-2", "dealer", "dealer of table 2"), ("unnamed", "direction", "host")],
+)
+def test_who_decided_is_told_by_name(person: str, rank: Rank, called: str) -> None:
+    assert called == _decider(By(person, rank), {"ada": "Ada"}, speech("en"))

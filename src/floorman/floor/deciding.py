@@ -10,7 +10,7 @@ from floorman.floor.carrying import carried_out
 from floorman.hand import AnyEvent, Hand
 from floorman.rulebook import Rulebook
 from floorman.rulings import HandWord, Option, Outcome
-from floorman.rulings.authority import Decision, may_decide
+from floorman.rulings.authority import IN_WORDS, Decision, may_decide
 from floorman.rulings.case import Case
 from floorman.rulings.misdeals import all_back
 from floorman.rulings.uncalled import with_uncalled
@@ -25,6 +25,15 @@ NOTHING = (
     "clock-refused", "request-granted", "deck-changed", "must-show", "may-muck", "back-to-player",
 )  # fmt: skip
 VOIDING = ("misdeal", "hand-void")
+# What chips or words may count as in place of what the book made of them, where no hand is told. Whoever raised or
+# called had a bet before him, and whoever bet or checked had none; where it is open, either may have been so.
+ANY_ACT = ("fold", "check", "call")
+ACTS_INSTEAD: Mapping[str, tuple[str, ...]] = {
+    "raise": ("fold", "call"), "call": ("fold",), "bet": ("fold", "check"), "check": ("fold",),
+    "fold": ("check", "call"), "complete": ("fold", "call"), "complete-or-forfeit": ("fold", "call"),
+    "binding": ANY_ACT, "released": ANY_ACT, "back-to-player": ANY_ACT, "ask-player": ANY_ACT,
+    "bet-corrected": ("fold", "call"), "bet-returned": ANY_ACT,
+}  # fmt: skip
 
 
 class Open(Struct, frozen=True):
@@ -53,13 +62,15 @@ def choices(outcome: Outcome, *, in_hand: bool = False, about_hand: bool = True)
     """What may be decided other than the book: first what the ruling itself offers, then what any hand allows.
 
     `in_hand`: it is carried out in a hand that is told. What the player himself has to say is no decision there.
-    `about_hand`: it is about one. Between two hands nothing is played on, and nothing is dealt again.
+    `about_hand`: it is about one. Between two hands nothing is played on, and nothing is dealt again. Where no hand is
+    told, chips or words may count as another act, and anything else may be decided in words.
     """
     offered = [one.outcome for one in outcome.options if not in_hand or _can_be_carried_out(one)]
     nothing = "no-effect" if outcome.outcome == "penalty" or not about_hand else "play-on"
     hands = ["hand-live", "hand-dead"] if outcome.hands else []
-    usual = [nothing, *(["misdeal", *hands] if about_hand else [])]
-    return tuple(one for one in dict.fromkeys((*offered, *usual)) if one != outcome.outcome)
+    acts = ACTS_INSTEAD.get(outcome.outcome, ()) if about_hand and not in_hand else ()
+    usual = [nothing, *(["misdeal", *hands] if about_hand else []), *([] if in_hand else [IN_WORDS])]
+    return tuple(one for one in dict.fromkeys((*offered, *acts, *usual)) if one != outcome.outcome)
 
 
 def _can_be_carried_out(option: Option) -> bool:
@@ -96,7 +107,8 @@ def without_hand(outcome: Outcome, decision: Decision, *, on_a_hand: bool = Fals
     """
     offered: set[str] = {outcome.outcome, *(one.outcome for one in outcome.options)}
     if on_a_hand:
-        offered |= {*VOIDING, *HANDS}
-    if decision.decided in offered or decision.decided in NOTHING:
+        offered |= {*VOIDING, *HANDS, *ACTS_INSTEAD.get(outcome.outcome, ())}
+    known = offered | {*NOTHING, IN_WORDS}
+    if decision.decided in known:
         return None
-    return no("rule.no-option", outcome.cites, chosen=decision.decided, known=", ".join(sorted(offered | {*NOTHING})))
+    return no("rule.no-option", outcome.cites, chosen=decision.decided, known=", ".join(sorted(known)))

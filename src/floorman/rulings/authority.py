@@ -21,6 +21,8 @@ from floorman.rulings.outcome import Outcome
 from floorman.terms import STAFF, By, Rank, Refused, RuleId, at_least, joined, no
 
 VOIDING = ("misdeal", "hand-void")
+# None of the words there are: what counts is written with it.
+IN_WORDS = "in-words"
 
 
 class Decision(Struct, frozen=True):
@@ -58,6 +60,8 @@ def may_decide(
             return no("rank.too-low", answer.cites, rank=by.rank, needed=str(answer.value))
     if code == "decision.departs" and not why.strip():
         return no("decision.needs-reason", needed[0].cites)
+    if choose == IN_WORDS and not why.strip():
+        return no("decision.needs-words", needed[0].cites)
     cites = tuple(cite for answer in needed for cite in answer.cites)
     if code in ("decision.departs", "decision.fills-gap"):
         cites = joined(cites, book.ruling_yardstick.cites)

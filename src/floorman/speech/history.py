@@ -113,7 +113,7 @@ def _line(
         version=row.version,
         at=row.at,
         time=speech.clock(row.at),
-        person=_who(row, speech, names),
+        person=whoever(row.person, row.rank, speech, names),
         rank=speech.say(f"rank.{row.rank}"),
         says=_says_why(event, speech) or sentence(event, events, speech, names, currency, sat),
         cites=event.cites,
@@ -130,16 +130,15 @@ def _says_why(event: AnyEvent, speech: Speech) -> str:
     return speech.say(code) if code and speech.knows(code) else ""
 
 
-def _who(row: Recorded, speech: Speech, names: Mapping[str, str]) -> str:
+def whoever(person: str, rank: str, speech: Speech, names: Mapping[str, str]) -> str:
     """Whoever it was, as people call him: a device of a table is that table, one of a rank is that rank, and so is
     whoever has no name any more."""
-    person = row.person
     if person in OWN:
         return speech.say(f"person.{person}")
     table = person.removeprefix("table-")
     if table != person and table.isdigit():
         return speech.say("people.table-n", table=table)
-    return names.get(person) or speech.say(f"rank.{person if person in RANKS else row.rank}")
+    return names.get(person) or speech.say(f"rank.{person if person in RANKS else rank}")
 
 
 def own_words(event: AnyEvent, names: Mapping[str, str] = NOBODY) -> str:

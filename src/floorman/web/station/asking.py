@@ -27,7 +27,7 @@ async def ask_here(request: Ask, event: FromPath[str]) -> Response[str]:
 
 @get("/events/{event:str}/ask/{number:int}")
 async def ask_at(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
-    return told_in(request, event, number, frame="event/ask-frame.html", home=f"/events/{event}/ask/{number}")
+    return await told_in(request, event, number, frame="event/ask-frame.html", home=f"/events/{event}/ask/{number}")
 
 
 def _usual(request: Ask, view: DeskView) -> dict[str, list[str]]:

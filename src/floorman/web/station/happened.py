@@ -64,12 +64,13 @@ WITH_WORDS, AMOUNT = ("said", "amount"), "amount"
 
 @get("/events/{event:str}/station/{number:int}/happened")
 async def happened(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
-    return told_in(request, event, number, frame="station/aside.html", home=f"/events/{event}/station/{number}")
+    home = f"/events/{event}/station/{number}"
+    return await told_in(request, event, number, frame="station/aside.html", home=home)
 
 
-def told_in(request: Ask, event: str, number: int, *, frame: str, home: str) -> Response[str]:
+async def told_in(request: Ask, event: str, number: int, *, frame: str, home: str) -> Response[str]:
     """The same page in the frame of the station or of the event; `home` is where one comes back to from it."""
-    values = station_values(request, event, number) | {"last": last_ruled(request, event, number)}
+    values = station_values(request, event, number) | {"last": await last_ruled(request, event, number)}
     of_event = frame != "station/aside.html"
     values |= {"around_it": frame, "home": home, "at_table": number if of_event else None, "beside": "", "tab": "ask"}
     values["written_at"] = "?ruled=1" if of_event else "" if values["hand"] else "/happened?ruled=1"

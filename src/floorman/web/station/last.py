@@ -10,11 +10,13 @@ from floorman.floor.between import NO_BREACH, decided_before, said_then
 from floorman.floor.deciding import VOIDING, Open, choices, on_a_hand, open_to
 from floorman.rulebook import Rulebook
 from floorman.rulings import BadReport, Outcome
+from floorman.rulings.authority import IN_WORDS
 from floorman.rulings.outcome import Penalty
 from floorman.speech import Speech, speech
 from floorman.speech.at_the_table import said_at_the_table
 from floorman.speech.happenings import called_by_seat, told_of
-from floorman.terms import EntryId, Rank, RuleId, SeatNo, TableNo
+from floorman.speech.history import whoever
+from floorman.terms import By, EntryId, RuleId, SeatNo, TableNo, at_least
 from floorman.tournament import Now
 from floorman.views.names import alias_of
 from floorman.web.desks import Ask, caller, desk_of
@@ -23,7 +25,10 @@ from floorman.web.words import lang_of
 
 
 class LastRuling(Struct, frozen=True):
-    """`stands` is what counts now; `otherwise` is what whoever looks may still decide in its place."""
+    """`stands` is what counts now; `otherwise` is what whoever looks may still decide in its place.
+
+    `why` names the reason of whoever decided otherwise, and `words` is what of it is told to whoever looks.
+    """
 
     kind: str
     happened: str  # who, what and how, in the reader's language
@@ -31,21 +36,30 @@ class LastRuling(Struct, frozen=True):
     stands: str
     comes_to: str  # what the book said, with its amounts
     decided: str  # what counts now, in words
-    rank: Rank | None  # of whoever has decided otherwise
-    cites: tuple[RuleId, ...]
+    decider: str  # whoever has decided otherwise, as he is called
+    cites: tuple[RuleId, ...]  # of what counts: what is struck cites nothing any more
     otherwise: Open
     seat: SeatNo | None  # who may be penalised for it
     who: EntryId
     penalties: tuple[str, ...]
     void: bool  # the hand is to be dealt once more, or is over
     moves: Moves | None = None  # who goes to another seat by it
+    why: str = ""
+    words: str = ""
 
 
-def last_ruled(request: Ask, event: str, number: TableNo) -> LastRuling | None:
+async def last_ruled(request: Ask, event: str, number: TableNo) -> LastRuling | None:
     desk, say = desk_of(request), speech(lang_of(request))
     book, names = desk.book(event), desk.names()
     by = caller(request).by
-    return desk.look(event, lambda now, _: _last(structs.replace(now, by=by), number, book, names, say))
+    last = desk.look(event, lambda now, _: _last(structs.replace(now, by=by), number, book, names, say))
+    if last is None or not last.why:
+        return last
+    in_words = last.stands == IN_WORDS
+    if not in_words and not at_least(by.rank, "floor"):
+        return last  # what counts is for the whole table, the reason is for the floor
+    words = (await desk.words()).get(last.why, "")
+    return structs.replace(last, decided=words or last.decided) if in_words else structs.replace(last, words=words)
 
 
 def _otherwise(now: Now, number: TableNo, book: Rulebook, outcome: Outcome, stands: str) -> Open:
@@ -56,7 +70,7 @@ def _otherwise(now: Now, number: TableNo, book: Rulebook, outcome: Outcome, stan
         now.by,
         book,
         outcome,
-        [one for one in among if one not in (stands, "floor-decides")],
+        [one for one in among if one == IN_WORDS or one not in (stands, "floor-decides")],
         before=decided_before(told),
         own_hand=his_seat in outcome.hands,
     )
@@ -86,16 +100,17 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
             stands=stands,
             comes_to=say.say(f"ruling.{told.outcome}"),
             decided=say.say(f"ruling.{stands}"),
-            rank=ruled.by.rank if ruled else None,
+            decider="" if ruled is None else _decider(ruled.by, names, say),
             cites=(),
             otherwise=Open(),
             seat=None,
             who="",
             penalties=(),
             void=False,
+            why=told.why,
         )
     comes_to = said_at_the_table(told.report["kind"], outcome, say, called_by_seat(sat, say))
-    penalty = outcome.penalty
+    penalty, changed = outcome.penalty, ruled if stands != told.outcome else None
     seat = None if penalty is None else penalty.seat
     return LastRuling(
         kind=told.report["kind"],
@@ -104,8 +119,8 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         stands=stands,
         comes_to=comes_to,
         decided=comes_to if stands == told.outcome else _in_words(stands, penalty, say),
-        rank=None if ruled is None or ruled.decided == told.outcome else ruled.by.rank,
-        cites=outcome.cites,
+        decider="" if changed is None else _decider(changed.by, names, say),
+        cites=outcome.cites if changed is None else (),
         otherwise=_otherwise(now, number, book, outcome, stands),
         seat=seat,
         who="" if seat is None else now.state.players(number).get(seat, ""),
@@ -114,7 +129,16 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         moves=to_be_moved(
             told.report, stands, now.state, {who: alias_of(now.state, who, names) for who in now.state.sits}
         ),
+        why="" if changed is None else told.why,
     )
+
+
+def _decider(by: By, names: Mapping[str, str], say: Speech) -> str:
+    """By his name, if he has one; the device of a table is its dealer's, one of a rank is that rank's."""
+    table = by.person.removeprefix("table-")
+    if table != by.person and table.isdigit():
+        return say.say("station.dealer-of", table=table)
+    return whoever(by.person, by.rank, say, names)
 
 
 def _in_words(stands: str, penalty: Penalty | None, say: Speech) -> str:

@@ -27,7 +27,7 @@ async def station(request: Ask, event: FromPath[str], number: FromPath[int]) -> 
     ruled = hand is not None and any(one.why for one in hand.ruled)
     disputes = view_of(request, event).floor.disputes
     words = await own_words(request, said=ruled or any(one.what and one.table == number for one in disputes))
-    last = None if hand is not None else last_ruled(request, event, number)
+    last = None if hand is not None else await last_ruled(request, event, number)
     say = speech(lang_of(request))
     names = {} if hand is None else hand.names
     happened = [told_of(one.report, say, called_by_seat(names, say)) for one in (hand.ruled if hand else ())]
