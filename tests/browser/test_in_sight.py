@@ -95,7 +95,7 @@ TOO_WIDE = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((o
 def test_on_a_tablet_names_fit_their_buttons_and_the_pause_is_a_word(browser: Browser, house: Server) -> None:
     """An upright tablet: where the button is asked for, what was said to a bet, and the page of the clock."""
     host = window(browser, size=(768, 1024))
-    names = ("Bernhard-Maximilian von Hohenstein", "Mehmet Yıldız", "Ines Álvarez", "Clara Schäfer", "Jonas Weiß")
+    names = ("Bernhard-Maximilian von Hohenstein", "Yusuf Aydın", "Ingrid Østergaard", "Wilma Quast", "Tadeusz Żuraw")
     evening = Evening(host, house, players=5, names=names).begun()
     for path, what in (("station/1", ".asks-button .btn"), ("station/1/happened?s=string-bet", ".picks span")):
         host.goto(f"{evening.address}/{path}")

@@ -7,7 +7,7 @@ until it is told. So what is ruled here rests on nothing that was guessed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -124,13 +124,18 @@ def _sitting(now: Now, table: TableNo, positions: Positions | None, around: Arou
     )
 
 
+def rests_on_a_hand(report: Mapping[str, object]) -> bool:
+    """Is it ruled by the hand that is on? What may happen at any time is, where somebody says that it did in one."""
+    return report.get("kind") not in AT_ANY_TIME or report.get("during_hand") is True
+
+
 # ---- the ruling -----------------------------------------------------------------------------------------------------
 
 
 def ruled_as_it_is(report: Report, known: Known, around: Around, case: Case) -> tuple[Reported, Lies | None]:
     """What the book says to it, or which facts have to be told first. Raises BadReport."""
     told = getattr(report, "during_hand", None)
-    if report.kind not in AT_ANY_TIME or told is True:
+    if rests_on_a_hand({"kind": report.kind, "during_hand": told}):
         found, lies = _in_the_hand(report, known, around, case)
         if found.outcome is None:
             return found, lies

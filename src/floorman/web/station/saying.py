@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from floorman.asking.answer import told_ruling
 from floorman.asking.form import asks_for
 from floorman.floor.between import no_hand
-from floorman.floor.counted_table import AROUND
+from floorman.floor.counted_table import AROUND, rests_on_a_hand
 from floorman.floor.deciding import Open, choices, on_a_hand, open_to
 from floorman.rulebook import Rulebook
 from floorman.rulings import KINDS, BadReport, Outcome, Reported
@@ -123,7 +123,8 @@ def _otherwise(
         his = now.state.sits.get(now.state.current.get(by.person, ""))
         own = his is not None and his.table == number and (in_hand or his.seat in outcome.hands)
         plays = in_hand or not _between_hands(now.state, number)
-        among = choices(outcome, in_hand=in_hand, about_hand=on_a_hand(report, in_hand=plays))
+        about = on_a_hand(report, in_hand=plays) and (in_hand or rests_on_a_hand(report))
+        among = choices(outcome, in_hand=in_hand, about_hand=about)
         return open_to(by, book, outcome, among, before=None, own_hand=own)
 
     return desk_of(request).look(event, looked)
