@@ -12,7 +12,7 @@ from floorman.tournament.commands import Bust, Busted, NewHand, SetTable, TellHa
 from floorman.tournament.events import TableReported
 from floorman.tournament.places.placing import places
 from tests.floor.net import in_a_net_hand, whose_turn
-from tests.floor.tables import HOST, Room, room
+from tests.floor.tables import Room, room
 from tests.floor.telling import FLOOR
 
 LEFT = {"kind": "incident", "what": "left-seat", "seat": 1, "on_purpose": False}
@@ -171,14 +171,14 @@ def test_a_pot_given_to_the_wrong_one_goes_to_the_right_one_as_long_as_no_hand_h
     assert "award-corrected" == found.evening.state.reports[1].outcome
 
 
-def test_who_decides_otherwise_later_moves_the_chips_back_and_who_overrules_him_moves_them_again() -> None:
+def test_who_decides_otherwise_later_moves_the_chips_back_and_when_he_thinks_again_they_move_again() -> None:
     found, report, got, owner = paid_to_the_wrong_one()
     first = stacks_at(found)
     found.do(Report(table=1, report=report))
     right = stacks_at(found)
     found.do(Decide(table=1, choose="play-on", why="the pot was his"), FLOOR)
     assert first == stacks_at(found)
-    found.do(Decide(table=1, choose="award-corrected", why="it was not"), HOST)
+    found.do(Decide(table=1, choose="award-corrected", why="it was not"), FLOOR)
 
     assert right == stacks_at(found)
     assert sum(first.values()) == sum(right.values())

@@ -56,11 +56,19 @@ def test_no_lower_rank_undoes_a_higher_one(name: str, first: str, then: str, cho
 
 
 def test_who_may_overturn() -> None:
-    assert may_overturn("same_or_higher", "floor", "floor")
-    assert not may_overturn("higher", "floor", "floor")
-    assert may_overturn("higher", "floor", "director")
-    assert not may_overturn("nobody", "dealer", "direction")
-    assert not may_overturn("same_or_higher", "dealer", "player")
+    assert may_overturn("same_or_higher", "floor", "floor", is_final=True)
+    assert may_overturn("same_or_higher", "floor", "director", is_final=True)
+    assert not may_overturn("higher", "floor", "floor", is_final=False)
+    assert may_overturn("higher", "floor", "director", is_final=False)
+    assert not may_overturn("nobody", "dealer", "direction", is_final=False)
+    assert not may_overturn("same_or_higher", "dealer", "player", is_final=False)
+
+
+def test_where_a_final_decision_binds_only_who_made_it_takes_it_back() -> None:
+    assert may_overturn("until_final", "dealer", "floor", is_final=False)
+    assert may_overturn("until_final", "floor", "floor", is_final=True)
+    assert not may_overturn("until_final", "floor", "direction", is_final=True)
+    assert not may_overturn("until_final", "director", "floor", is_final=True)
 
 
 def test_what_is_decided_in_words_needs_them() -> None:

@@ -78,12 +78,13 @@ def _can_be_carried_out(option: Option) -> bool:
 
 
 def carry_out_decision(
-    hand: Hand, kind: str, outcome: Outcome, decision: Decision, case: Case
+    hand: Hand, kind: str, outcome: Outcome, decision: Decision, case: Case, before: Decision | None = None
 ) -> Accepted[AnyEvent] | Refused:
-    """The events that follow in the hand; none where it does not change."""
+    """The events that follow in the hand; none where it does not change. `before` is what was decided last."""
     decided = decision.decided
-    if decided == outcome.outcome and outcome.definite:
-        return Accepted(())  # carried out already, as the book said
+    as_the_book_says = decided == outcome.outcome and outcome.definite
+    if as_the_book_says and (before is None or before.decided == decided or decided not in HANDS):
+        return Accepted(())  # carried out already
     option = next((one for one in outcome.options if one.outcome == decided), None)
     if option is not None and option.then is not None:
         return carried_out(hand, kind, option.then)
@@ -91,7 +92,8 @@ def carry_out_decision(
     if decided in HANDS:
         word = HANDS[decided]
         presence = outcome.presence if word == "live" else {}
-        found = plain.but(hands=dict.fromkeys(outcome.hands, word), presence=presence)
+        hands = outcome.hands if as_the_book_says else dict.fromkeys(outcome.hands, word)
+        found = plain.but(hands=hands, presence=presence)
         return carried_out(hand, kind, with_uncalled(case, found))
     if decided in VOIDING:
         return carried_out(hand, kind, plain.but(chips=all_back(case), void=True, shuffled=True))

@@ -325,7 +325,7 @@ class HandDraft:
         if isinstance(decision, Refused):
             raise Stops(decision)
         case = structs.replace(ruled.case, hand=self.hand)
-        carried = carry_out_decision(self.hand, ruled.kind, outcome, decision, case)
+        carried = carry_out_decision(self.hand, ruled.kind, outcome, decision, case, self.open.decision)
         self._hear((HandDecided(structs.replace(decision, why=""), decision.cites, decision.why),))
         self._minds(settled(self.open.minded.declared), None)
         if outcome.clock is not None and decision.decided != outcome.outcome:

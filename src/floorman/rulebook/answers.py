@@ -593,7 +593,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     who_cancels: Answer[StaffRank]
     who_rules_first: Answer[StaffRank]
     who_rules_finally: Answer[StaffRank]
-    who_overturns: Answer[Literal["same_or_higher", "higher", "nobody"]]
+    who_overturns: Answer[Literal["same_or_higher", "until_final", "higher", "nobody"]]
     who_fills_gaps: Answer[StaffRank]
     who_departs_from_rules: Answer[StaffRank | Literal["nobody"]]
     ruling_yardstick: Answer[Literal["fairness_and_the_game"]]

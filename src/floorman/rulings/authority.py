@@ -110,13 +110,15 @@ def _closed(book: Rulebook, before: Decision, by: By) -> Refused | None:
             return no("decision.final", final.cites, rank=before.by.rank)
         return no("decision.goes-up", final.cites, needed=final.value)
     over = book.who_overturns
-    if may_overturn(str(over.value), before.by.rank, by.rank):
+    is_final = at_least(before.by.rank, final.value)
+    if may_overturn(str(over.value), before.by.rank, by.rank, is_final=is_final):
         return None
     return no("decision.closed", over.cites, rank=before.by.rank)
 
 
-def may_overturn(rule: str, decided_by: Rank, rank: Rank) -> bool:
+def may_overturn(rule: str, decided_by: Rank, rank: Rank, *, is_final: bool) -> bool:
     if decided_by not in STAFF or rank not in STAFF or rule == "nobody":
         return False
-    higher = STAFF.index(rank) - STAFF.index(decided_by)
-    return higher < 0 or (higher == 0 and rule == "same_or_higher")
+    if rank == decided_by:
+        return rule != "higher"
+    return STAFF.index(rank) < STAFF.index(decided_by) and not (is_final and rule == "until_final")
