@@ -9,9 +9,10 @@ import pytest
 from floorman.asking import answered, read_asked
 from floorman.asking.answer import SUREST_FIRST, told_ruling
 from floorman.rulebook import SHIPPED, AnyAnswer, Rulebook, Status, load, new_shelf
-from floorman.rulings import Outcome, Reported
+from floorman.rulings import KINDS, Outcome, Reported
 from floorman.rulings.outcome import Reason
 from floorman.terms import RuleId
+from tests.rulings.turning import CONTEXTS, Context, reports
 
 
 def told(book: Rulebook, *on: AnyAnswer, also: tuple[RuleId, ...] = ()) -> dict[RuleId, Status]:
@@ -47,6 +48,42 @@ def test_what_is_not_stated_is_not_said_to_be(name: str) -> None:
 def sharing(book: Rulebook, answer: AnyAnswer) -> list[AnyAnswer]:
     """Each other answer that cites one of its sources."""
     return [other for other in book.answers.values() if other is not answer and set(other.cites) & set(answer.cites)]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_ruling_on_a_report_is_surer_than_its_book(name: str) -> None:
+    """Of each book some kinds of reports, and others of the next one: all of all of them are slow."""
+    is_no_surer(name, [*sorted(KINDS)][SHIPPED.index(name) * 2 :: 2 * len(SHIPPED)])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHIPPED)
+def test_it_holds_for_every_kind_of_report(name: str) -> None:
+    said = is_no_surer(name, sorted(KINDS))
+
+    assert "stated" in said
+    assert said - {"stated"}
+
+
+def is_no_surer(name: str, kinds: list[str]) -> set[Status]:
+    """Each told with its needed facts alone and with each further one, in every context: what is said to be stated is
+    stated in each answer that the ruling rests on, and answers from elsewhere are never this book's own words.
+
+    The statuses of the answers are returned.
+    """
+    book, said = load(name), set[Status]()
+    for where in CONTEXTS:
+        context = Context(where, book)
+        for report in (one for kind in kinds for one in reports(kind)):
+            found = context.says(report)
+            if found is None or found.outcome is None:
+                continue
+            stated = {one["id"] for one in told_ruling(found, book, name)["cites"] if one["status"] == "stated"}
+            said |= {answer.status for answer in found.outcome.on}
+
+            assert [] == [one for one in found.outcome.on if one.status != "stated" and stated & set(one.cites)], report
+            assert stated <= set(book.own), report
+    return said
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -252,7 +252,9 @@ def test_coverage_for_people(lang: Lang) -> None:
 
     said = floorman("book", "coverage", "showdown", "--lang", lang)
 
-    counts = [list(map(int, line.split()[-4:])) for line in said.out.splitlines()[1:]]
+    table = [line.split() for line in said.out.splitlines()[1:] if line.split()[-1:] and line.split()[-1].isdecimal()]
+    counts = [list(map(int, words[-4:])) for words in table]
+    assert said.words.endswith(speech(lang).say("book.what-counts"))
     assert [len(rows), *told_numbers(rows)] == [sum(column) for column in zip(*counts, strict=True)]
 
 

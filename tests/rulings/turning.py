@@ -127,6 +127,15 @@ def bases(kind: str) -> Iterator[dict[str, Any]]:
         yield {"kind": kind, **one, **more}
 
 
+def reports(kind: str) -> Iterator[dict[str, Any]]:
+    """With what is needed alone, and with each fact more that may be told, of each value that it may have."""
+    for base in bases(kind):
+        yield base
+        for form in form_of(kind).facts:
+            if form.name not in base:
+                yield from ({**base, form.name: value} for value in values_of(form, kind)[:CHOICES_MOST])
+
+
 class Context:
     """Somewhere a report is made: what the book says to it there."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from floorman.rulebook import SHIPPED, Shelf, load, new_shelf, questions
-from floorman.scenario import Scenario, Tried, proved, trials_of
+from floorman.scenario import Scenario, Tried, decisive, proved, trials_of
 from floorman.scenario.flips import flips
 from tests.rulebook.houses import house
 from tests.scenario.stories import story
@@ -20,6 +20,14 @@ kind = "incident"
 en = "Nobody hides chips on purpose."
 de = "Niemand versteckt absichtlich Chips."
 breach = { what = ["chips-hidden"], on_purpose = true }
+"""
+RULE = """
+[[rule]]
+id = "our-{0}"
+paragraph = "{0}"
+kind = "tournament"
+en = "The level that runs stays."
+de = "Der laufende Level bleibt."
 """
 AT_A_TABLE = """
 [event]
@@ -106,6 +114,22 @@ def test_story_that_replaces_another_answer_proves_it() -> None:
 
     assert {"running_level_changeable": {True: False}} == survivors(FAST, replaced)
     assert {"running_level_changeable": {True: True}} == survivors(FAST, story(REFUSED + jump, OURS))
+
+
+def test_an_answer_of_two_statements_counts_for_the_one_that_is_expected_by_name() -> None:
+    """Turned, it turns both: of the other one the story may know nothing. Alone it needs no name."""
+    body = '[clock.running_level_changeable]\nvalue = false\nstatus = "stated"\ncite = [{}]\n'
+    rules = "".join(RULE.format(number) for number in (1, 2))
+
+    def decided(cites: str, expect: str) -> set[str]:
+        told = story(f"{EXTEND}expect = {{ {expect} }}\n", OURS)
+        (one,) = (one for one in trials_of([told], shelf_with(body.format(cites), rules)) if one.name == "our-house")
+        return {*decisive(one, proved(one, to_the_end=False))}
+
+    assert {"our-1"} == decided('"our-1"', "refused = true")
+    assert set() == decided('"our-1", "our-2"', "refused = true")
+    assert {"our-2"} == decided('"our-1", "our-2"', 'refused = true, cites = ["our-2"]')
+    assert {"our-1", "our-2"} == decided('"our-1", "our-2"', 'refused = { cites = ["our-1", "our-2"] }')
 
 
 def test_story_that_fails_or_is_of_another_book_proves_nothing() -> None:

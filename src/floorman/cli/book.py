@@ -195,6 +195,7 @@ def _numbers(rows: Sequence[Coverage], say: Speech) -> None:
     for (name, kind), group in groupby(by_kind, key=lambda row: (row.book, row.kind)):
         table.add_row(name, say.say(f"kind.{kind}"), *map(str, numbers(tuple(group))))
     console().print(table)
+    console().print(Text(say.say("book.what-counts"), style="dim"))
 
 
 @app.command

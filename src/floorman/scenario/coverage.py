@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from floorman.rulebook import Kind, Shelf
+from floorman.rulebook import Kind, Rulebook, Shelf, questions
 from floorman.scenario.byhand import by_hand
 from floorman.scenario.flips import flips
 from floorman.scenario.format import Scenario
@@ -63,10 +63,10 @@ def rows_of(
 ) -> Iterator[Coverage]:
     """The statements of one book, or some of them. What fills the gaps of others is named and witnessed there too."""
     pages, tests, doubles = shown(one.name, one.book), by_hand().tests, by_hand().doubles
-    turned = {id for flip in flips(one.name, one.book, one.questions) for id in flip.statements}
+    alone = turned_alone(one.name, one.book)
     for id in ids or one.book.own:
         rule = one.book.rules[id]
-        stands = tests.get(id, ()) if id not in turned or rule.kind == "information" else ()
+        stands = tests.get(id, ()) if id not in alone or rule.kind == "information" else ()
         told = tuple(pages.get(id, ()))
         yield Coverage(
             id=id,
@@ -83,13 +83,22 @@ def rows_of(
         )
 
 
+def turned_alone(name: str, book: Rulebook) -> set[RuleId]:
+    """The statements of which something is turned that rests on no other: they need no test to stand for them."""
+    found = (flip.statements for flip in flips(name, book, questions()))
+    return {id for statements in found if len(statements) == 1 for id in statements}
+
+
 def decisive(one: Trial, tried: Iterable[Tried]) -> dict[RuleId, list[Found]]:
-    """Of each statement its witnesses that notice a flip, each run once."""
+    """Of each statement its witnesses that notice a flip, each run once.
+
+    Of an answer that several statements share, only witnesses that expect the statement by name.
+    """
     found: dict[RuleId, dict[str, Found]] = defaultdict(dict)
     for each in tried:
-        noticing = set(each.noticed_by)
+        noticing, shared = set(each.noticed_by), len(each.flip.statements) > 1
         for id in each.flip.statements:
-            for where in one.met.witnessed.get(id, ()):
+            for where in (one.met.expected if shared else one.met.witnessed).get(id, ()):
                 if where.scenario in noticing:
                     found[id].setdefault(where.scenario, where)
     return {id: list(where.values()) for id, where in found.items()}

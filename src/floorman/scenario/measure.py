@@ -8,7 +8,8 @@
 - that step expects an outcome: something that happens, not only a citation, a code or an answer read back.
 
 **decisive**: a run that witnesses it, and turning its answer, or a part of what it forbids, into another of its values
-makes that run come out otherwise. Again only outcomes count.
+makes that run come out otherwise. Again only outcomes count. An answer that rests on several statements is turned for
+all of them at once, so that it counts only for those that a witnessing step of the run expects by name.
 
 Where nothing can be turned, a statement of the game itself or one that only informs, a test that was seen to fail
 without what carries the statement stands in the place of a decisive run, by its name (`byhand.toml`). What only informs
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -48,16 +50,18 @@ class Found(Struct, frozen=True, order=True):
 
 
 class Met(Struct, frozen=True):
-    """Where each statement is named, and where witnessed."""
+    """Where each statement is named, where witnessed, and where a witnessing step expects it by name."""
 
     named: Mapping[RuleId, tuple[Found, ...]]
     witnessed: Mapping[RuleId, tuple[Found, ...]]
+    expected: Mapping[RuleId, tuple[Found, ...]]
 
 
 def met(results: Iterable[Outcome], scenarios: Sequence[Scenario], shelf: Shelf) -> Met:
     told = {scenario.id: scenario for scenario in scenarios}
     named: dict[RuleId, list[Found]] = defaultdict(list)
     witnessed: dict[RuleId, list[Found]] = defaultdict(list)
+    by_name: dict[RuleId, list[Found]] = defaultdict(list)
     for one in results:
         if one.status != "passed":
             continue
@@ -65,11 +69,14 @@ def met(results: Iterable[Outcome], scenarios: Sequence[Scenario], shelf: Shelf)
         touched = _touched(scenario, shelf.book(one.book), shelf)
         for step, expected in _expecting(one, scenario):
             found, decides = Found(one.scenario, one.book, step.n), bool(outcomes(expected))
+            wanted = set(_names(expected))
             for cite in cited(step):
                 named[cite].append(found)
                 if decides and cite not in touched:
                     witnessed[cite].append(found)
-    return Met(_settled(named), _settled(witnessed))
+                    if cite in wanted:
+                        by_name[cite].append(found)
+    return Met(_settled(named), _settled(witnessed), _settled(by_name))
 
 
 def _expecting(one: Outcome, scenario: Scenario) -> Iterator[tuple[StepOutcome, dict[str, object]]]:
@@ -77,6 +84,16 @@ def _expecting(one: Outcome, scenario: Scenario) -> Iterator[tuple[StepOutcome, 
         expected = expected_under(scenario.step[step.n - 1], one.book, scenario.books, "")
         if expected:
             yield step, expected
+
+
+def _names(expected: Any) -> Iterator[RuleId]:
+    """The statements that a step expects, under `cites`, wherever that stands."""
+    if isinstance(expected, dict):
+        for key, value in expected.items():
+            yield from value if key == "cites" and isinstance(value, list) else _names(value)
+    elif isinstance(expected, list):
+        for one in expected:
+            yield from _names(one)
 
 
 def cited(step: StepOutcome) -> set[RuleId]:
