@@ -42,9 +42,9 @@ def pages() -> list[Path]:
 
 
 def files(kind: str | None = None) -> list[File]:
-    """The files on all pages; of one kind, if that is named."""
+    """The files on all pages; of one kind, each once, if that is named: German pages have the same ones."""
     found = [file for page in pages() for file in _files(page)]
-    return found if kind is None else [file for file in found if file.kind == kind]
+    return found if kind is None else [file for file in found if file.kind == kind and not is_german(file.page)]
 
 
 def _files(page: Path) -> Iterator[File]:
@@ -68,8 +68,10 @@ def _shells(page: Path) -> Iterator[Shell]:
 
 
 def programs() -> dict[str, str]:
-    """The Python of each page: its blocks in their order, as one program with the lines of the page."""
-    return {_name(page): text for page in pages() if (text := programs_of(page))}
+    """The Python of each page: its blocks in their order, as one program with the lines of the page. German pages have
+    the same ones."""
+    named = ((_name(page), page) for page in pages())
+    return {name: text for name, page in named if not is_german(name) and (text := programs_of(page))}
 
 
 def programs_of(page: Path) -> str:
@@ -80,6 +82,10 @@ def programs_of(page: Path) -> str:
             line = text.count("\n", 0, block.start("text"))
             written += "\n" * (line - written.count("\n")) + block["text"]
     return written
+
+
+def is_german(page: str) -> bool:
+    return page.startswith("de/")
 
 
 def _name(page: Path) -> str:

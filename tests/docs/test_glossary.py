@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -11,12 +12,15 @@ from msgspec import Struct
 from floorman.rulebook import load, questions, shipped
 
 ROOT = Path(__file__).parents[2]
+PAGES = runpy.run_path(str(ROOT / "scripts/write_pages.py"))
+AT_A_TABLE = ("the cards and the hand", "the floor", "the rulebooks")
 
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True):
     term: str
     means: str
     de: str
+    means_de: str = ""
     stays_english: bool = False
     unspoken: bool = False
 
@@ -47,7 +51,16 @@ def test_no_term_stands_twice() -> None:
 
 def test_every_meaning_is_a_sentence() -> None:
     """A meaning begins with a capital letter and ends with a full stop."""
-    assert [] == [one.term for one in terms() if not (one.means[:1].isupper() and one.means.endswith("."))]
+    said = [(one.term, text) for one in terms() for text in (one.means, one.means_de) if text]
+
+    assert [] == [term for term, text in said if not (text[:1].isupper() and text.endswith("."))]
+
+
+def test_what_is_met_at_a_table_is_told_in_german() -> None:
+    """Whoever plays or runs an evening reads what a word means in his language."""
+    words = PAGES["groups"]()
+
+    assert [] == [one["term"] for group in AT_A_TABLE for one in words[group] if "means_de" not in one]
 
 
 def test_what_stays_english_is_the_english_word() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import runpy
+import unicodedata
 from pathlib import Path
 
 from floorman.scenario.words import ANSWERED_BY, OF_THE_STEP
@@ -20,11 +21,15 @@ def prose(page: Path) -> str:
 
 
 def anchors(page: Path) -> set[str]:
-    """The names of a page's headings, as the site makes them."""
+    """The names of a page's headings, as the site makes them: of the letters without their dots."""
     return {
-        re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", found["text"]).strip().lower())
+        re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", _plain(found["text"])).strip().lower())
         for found in HEADING.finditer(prose(page))
     }
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
 
 
 def leads_nowhere(page: Path, target: str) -> bool:

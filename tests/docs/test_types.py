@@ -13,6 +13,7 @@ from tests.docs.pages import ROOT, programs, programs_of
 
 CHECKED = (
     "programmers.md",
+    "first-bot.md",
     "programmers-recipes.md",
     "coming-from-pokerkit.md",
     "live-stream.md",

@@ -13,12 +13,19 @@ import floorman
 from tests.docs.pages import DOCS, ROOT
 
 REFERENCE = runpy.run_path(str(ROOT / "scripts/write_reference.py"))
+COPIED = runpy.run_path(str(ROOT / "scripts/write_pages.py"))["texts"]()
 
 
 @pytest.mark.parametrize("page", REFERENCE["PAGES"])
 def test_the_reference_is_up_to_date(page: str) -> None:
     """docs/reference is what scripts/write_reference.py writes."""
     assert REFERENCE["texts"]()[page] == (DOCS / f"reference/{page}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", COPIED)
+def test_what_stands_in_other_files_is_up_to_date(page: str) -> None:
+    """The words and what is new are what scripts/write_pages.py writes."""
+    assert COPIED[page] == (DOCS / page).read_text(encoding="utf-8")
 
 
 def test_the_reference_has_no_other_pages() -> None:

@@ -7,7 +7,7 @@ from floorman.archive.carrying import BadFile, Carried, Head, carried
 from floorman.archive.exporting import LiveCards, exported
 from floorman.archive.importing import bring_in, odd_names
 from floorman.archive.repairing import Account, Cut, Gap, repair
-from floorman.archive.verifying import Bad, Verified, verify
+from floorman.archive.verifying import Bad, Tell, Verified, verify
 
 __all__ = [
     "Account",
@@ -20,6 +20,7 @@ __all__ = [
     "Gap",
     "Head",
     "LiveCards",
+    "Tell",
     "Verified",
     "audit",
     "bring_in",

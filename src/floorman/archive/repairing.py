@@ -19,7 +19,7 @@ from msgspec import Struct, structs
 from floorman.archive.again import commit_of
 from floorman.archive.agreeing import agreed
 from floorman.archive.salvaging import Beside, Salvaged, salvaged
-from floorman.archive.verifying import Bad, verify
+from floorman.archive.verifying import Bad, Tell, nobody, verify
 from floorman.floor.streams import EVENT, event_of, event_stream
 from floorman.store import Appended, Recorded, SqliteStore
 from floorman.store.copying import appear
@@ -69,8 +69,11 @@ class Account(Struct, frozen=True):
         return not (self.gaps or self.cuts or self.torn or self.bad)
 
 
-def repair(file: Path, target: Path) -> Account:
-    """Raises NameTaken, ServedAlready, other StoreFaults, and OSError where the damaged one cannot be read at all."""
+def repair(file: Path, target: Path, tell: Tell = nobody) -> Account:
+    """`tell`: how far the look at the new log is, which takes longest.
+
+    Raises NameTaken, ServedAlready, other StoreFaults, and OSError where the damaged one cannot be read at all.
+    """
     if target.exists():
         raise NameTaken(target)
     with served_by_nobody(file), tempfile.TemporaryDirectory(prefix="floorman-") as folder:
@@ -78,7 +81,7 @@ def repair(file: Path, target: Path) -> Account:
         sound = _sound(copy)
         found = salvaged(copy)
     kept = _kept(found)
-    bad = _write(kept, found.beside, target)
+    bad = _write(kept, found.beside, target, tell)
     account = Account(
         had=found.had,
         intact=len(found.rows),
@@ -165,7 +168,7 @@ def _names(rows: Sequence[Recorded]) -> Mapping[str, str]:
     return names
 
 
-def _write(rows: Sequence[Recorded], beside: Beside, target: Path) -> Bad | None:
+def _write(rows: Sequence[Recorded], beside: Beside, target: Path, tell: Tell) -> Bad | None:
     """Its name appears when all of it is there."""
     part = target.with_name(f".{target.name}-repaired")
     with plainly(target):
@@ -175,7 +178,7 @@ def _write(rows: Sequence[Recorded], beside: Beside, target: Path) -> Bad | None
             with closing(SqliteStore(part)) as store:
                 _put_beside(beside, store)
                 _append(rows, beside.answers, store)
-                bad = verify(store).bad
+                bad = verify(store, tell=tell).bad
             appear(part, target)
         finally:
             for left in (part, mark_of(part)):

@@ -6,8 +6,9 @@ what they say: every event is folded again, step by step, and after each step ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +24,11 @@ from floorman.wire import UnknownKind, decode, decode_hand, decode_house
 
 HOUSE = "house"
 
+# Told how much is done, of how much.
+Tell: TypeAlias = Callable[[int, int], None]
+# So many times longer than to look at the bytes of an event.
+FOLDED = 5
+
 # In a great event everything is looked at after every so many steps, and where something is found, after each of them.
 PLAYERS_PER_STEP = 200
 
@@ -37,6 +43,10 @@ class Bad(Struct, frozen=True):
     facts: Mapping[str, Fact] = {}
 
 
+def nobody(_done: int, _of: int) -> None:
+    """Nobody looks on."""
+
+
 class Verified(Struct, frozen=True):
     events: int
     streams: int
@@ -44,14 +54,15 @@ class Verified(Struct, frozen=True):
     bad: Bad | None = None
 
 
-def verify(store: Store, only: str | None = None) -> Verified:
+def verify(store: Store, only: str | None = None, tell: Tell = nobody) -> Verified:
     """The whole log; `only`: the chain of all of it, and what one stream tells.
 
     A desk may write meanwhile: then it is the log as it was at some moment of that.
     """
     least = store.versions()
+    looked = Looked(sum(least.values()), sum(had for name, had in least.items() if only in (None, name)), tell)
     count, versions, tip, bad = 0, dict[str, int](), GENESIS, None
-    for row in store.as_stored():
+    for row in looked.at_bytes(store.as_stored()):
         bad = _of_bytes(row, count, versions.get(row.stream, 0), tip)
         if bad is not None:
             break
@@ -60,10 +71,37 @@ def verify(store: Store, only: str | None = None) -> Verified:
     found = [
         bad,
         _of_streams(least, versions, store.versions(), count, whole=bad is None),
-        *(_of_stream(store.read(stream), stream) for stream in told),
+        *(_of_stream(store.read(stream), stream, looked) for stream in told),
     ]
     first = min((one for one in found if one is not None), key=_where, default=None)
     return Verified(count, len(versions), tip, first)
+
+
+class Looked:
+    """How far it is: to look at the bytes of an event takes much less than to fold it."""
+
+    def __init__(self, bytes_of: int, meaning_of: int, tell: Tell) -> None:
+        self._tell = tell
+        self._done = 0
+        self._of = bytes_of + FOLDED * meaning_of
+
+    def at_bytes(self, rows: Iterable[Recorded]) -> Iterator[Recorded]:
+        for row in rows:
+            yield row
+            self._further(1)
+
+    def folded(self, events: int) -> None:
+        self._further(FOLDED * events)
+
+    def at_meaning(self, rows: Iterable[Recorded]) -> Iterator[Recorded]:
+        for row in rows:
+            yield row
+            self.folded(1)
+
+    def _further(self, weight: int) -> None:
+        """What a desk writes meanwhile is looked at as well: never more than all."""
+        self._done += weight
+        self._tell(min(self._done, self._of), self._of)
 
 
 def _where(bad: Bad) -> int:
@@ -97,12 +135,12 @@ def _of_streams(
     return None
 
 
-def _of_stream(rows: Iterable[Recorded], stream: str) -> Bad | None:
+def _of_stream(rows: Iterable[Recorded], stream: str, looked: Looked) -> Bad | None:
     if stream == HOUSE:
-        return _of_house(rows)
+        return _of_house(looked.at_meaning(rows))
     if stream.startswith(HAND):
-        return first_bad_of_hand(rows)
-    return first_bad_of_event(list(rows)) if stream.startswith(EVENT) else None
+        return first_bad_of_hand(looked.at_meaning(rows))
+    return first_bad_of_event(list(rows), looked.folded) if stream.startswith(EVENT) else None
 
 
 def first_bad_of_hand(rows: Iterable[Recorded]) -> Bad | None:
@@ -136,9 +174,9 @@ def _of_house(rows: Iterable[Recorded]) -> Bad | None:
     return None
 
 
-def first_bad_of_event(rows: list[Recorded]) -> Bad | None:
-    """What one event tells, folded step by step."""
-    found = _walked(rows, 0, 0)
+def first_bad_of_event(rows: list[Recorded], folded: Callable[[int], None] = lambda _: None) -> Bad | None:
+    """What one event tells, folded step by step; `folded` hears of how many events each time."""
+    found = _walked(rows, 0, 0, folded)
     if isinstance(found, int):
         return _first_of(_walked(rows, 1, found))
     return found
@@ -149,7 +187,9 @@ def _first_of(found: Bad | int | None) -> Bad | None:
     return found
 
 
-def _walked(rows: list[Recorded], stride: int, sure_until: int) -> Bad | int | None:
+def _walked(
+    rows: list[Recorded], stride: int, sure_until: int, folded: Callable[[int], None] = lambda _: None
+) -> Bad | int | None:
     """The first fault; or the number of steps after which all was well, where it lies between two looks."""
     state: Tournament | None = None
     looked = 0
@@ -160,6 +200,7 @@ def _walked(rows: list[Recorded], stride: int, sure_until: int) -> Bad | int | N
             except Exception as error:  # whatever it was, the log could not be read
                 return _unreadable(row, error)
         assert state is not None, "a step has at least one event"
+        folded(len(step))
         every = stride or 1 + len(state.entries) // PLAYERS_PER_STEP
         if number <= sure_until or (number % every and step[-1] is not rows[-1]):
             continue

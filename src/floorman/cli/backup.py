@@ -12,6 +12,7 @@ from rich.text import Text
 from floorman.cli.folder import log_file
 from floorman.cli.opening import no_faults, none_yet, open_store
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.waiting import Waiting
 from floorman.cli.where import HERE, Where, shown
 from floorman.speech import Lang
 from floorman.store.faults import is_there
@@ -51,5 +52,5 @@ def _copy(log: Path, target: Path, lang: Lang | None) -> None:
     with no_faults(say):
         if not is_there(log):
             none_yet(log, say)
-        with closing(open_store(log, lang)) as store:
-            store.backup(target)
+        with closing(open_store(log, lang)) as store, Waiting() as bar:
+            store.backup(target, bar)

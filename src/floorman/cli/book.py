@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from floorman.cli.output import console, fail, fail_with, print_json, text_of, words
+from floorman.cli.waiting import Waiting
 from floorman.rulebook import BookError, Question, Rulebook, Shelf, differences, new_shelf
 from floorman.scenario import (
     Coverage,
@@ -24,6 +25,7 @@ from floorman.scenario import (
     rows_of,
     shipped_scenarios,
     trials_of,
+    units,
 )
 from floorman.scenario import coverage as covered
 from floorman.speech import Lang, Speech
@@ -205,9 +207,14 @@ def prove(*ids: str, lang: Language = None, json: Json = False) -> None:
     trials = trials_of(shipped_scenarios(), shelf)
     tried: list[Tried] = []
     rows: list[Coverage] = []
-    for one in trials:
-        if one.name in _ids(ids, shelf, lang):
-            of_book = tuple(proved(one, to_the_end=True, processes=processors()))
+    wanted = [one for one in trials if one.name in _ids(ids, shelf, lang)]
+    flips = sum(len(unit) for one in wanted for unit in units(one))
+    with Waiting(counts=True) as bar:
+        for one in wanted:
+            of_book: list[Tried] = []
+            for turned in proved(one, to_the_end=True, processes=processors()):
+                of_book.append(turned)
+                bar(len(tried) + len(of_book), flips)
             tried += of_book
             rows += rows_of(one, trials, decisive(one, of_book))
     if json:

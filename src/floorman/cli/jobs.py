@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TimeRemainingColumn
-
 from floorman.cli.many import processes
-
-MOMENT_SECONDS = 2.0
+from floorman.cli.waiting import Waiting
 
 
 class Jobs:
@@ -23,19 +17,17 @@ class Jobs:
         self._pool: Executor | None = None
         self._jobs = processes(jobs)
         self._asked = self._done = 0
-        self._progress: Progress | None = None
-        self._task: TaskID | None = None
-        self._began = time.monotonic()
+        self._bar = Waiting(counts=True)
 
     def __enter__(self) -> Jobs:
         if self._jobs > 1:
             self._pool = ProcessPoolExecutor(self._jobs)
+        self._bar.__enter__()
         return self
 
     def __exit__(self, *_: object) -> None:
         """Whoever breaks off waits for nobody."""
-        if self._progress is not None:
-            self._progress.stop()
+        self._bar.__exit__()
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -47,15 +39,7 @@ class Jobs:
 
     def one_done(self) -> None:
         self._done += 1
-        if self._progress is None and sys.stderr.isatty() and time.monotonic() - self._began > MOMENT_SECONDS:
-            console = Console(stderr=True)
-            self._progress = Progress(
-                BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console, transient=True
-            )
-            self._task = self._progress.add_task("", total=self._asked, completed=self._done)
-            self._progress.start()
-        if self._progress is not None and self._task is not None:
-            self._progress.update(self._task, completed=self._done, total=self._asked)
+        self._bar(self._done, self._asked)
 
 
 class Piece:

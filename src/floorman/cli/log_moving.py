@@ -11,6 +11,7 @@ from rich.text import Text
 from floorman.archive import BadFile, LiveCards, bring_in, carried, exported, odd_names
 from floorman.cli.log_events import stream_named
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.waiting import Waiting
 from floorman.cli.where import HERE, Where, opened
 from floorman.desk.time import HERE as COMPUTER
 from floorman.rulebook import new_shelf
@@ -80,8 +81,9 @@ def bring(
     """
     say = words(lang)
     try:
-        found = carried(file)
-        with opened(where, lang, alone=True, make=True) as store:
+        with Waiting():
+            found = carried(file)
+        with opened(where, lang, alone=True, make=True) as store, Waiting():
             bring_in(found, store, new_shelf(), COMPUTER.wall_ms())
     except BadFile as bad:
         fail(_said(file, bad, say))

@@ -14,6 +14,7 @@ from floorman.archive import repair as repaired
 from floorman.cli.log_verify import said
 from floorman.cli.opening import no_faults
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.waiting import Waiting
 from floorman.floor.streams import HAND
 from floorman.speech import Lang, Speech
 from floorman.store.looking import traces
@@ -44,8 +45,8 @@ def repair(
     try:
         if not damaged.is_file() and not traces(damaged):
             fail(say.say("log.none", file=str(damaged)))
-        with no_faults(say):
-            found = repaired(damaged, file)
+        with no_faults(say), Waiting() as bar:
+            found = repaired(damaged, file, bar)
     except OSError as error:
         fail(say.say("file.unreadable", file=str(damaged), reason=error.strerror or str(error)))
     if json:

@@ -12,6 +12,7 @@ from floorman.archive import verify as verified
 from floorman.cli.log_events import PREFIX, stream_named
 from floorman.cli.opening import fault_said
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.waiting import Waiting
 from floorman.cli.where import HERE, Where, opened
 from floorman.speech import Lang, Speech
 from floorman.store import StoreFault
@@ -37,7 +38,8 @@ def verify(
     with opened(where, lang) as store:
         stream = None if event is None else stream_named(event, store, say)
         try:
-            found = verified(store, stream)
+            with Waiting() as bar:
+                found = verified(store, stream, bar)
         except StoreFault as fault:
             fail(fault_said(fault, say), 1)
     if json:

@@ -11,9 +11,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
-
+from floorman.cli.waiting import Waiting
 from floorman.histories.blocks import Block, blocks_of
 from floorman.histories.opened import STDIN
 from floorman.histories.reading import files_in
@@ -74,7 +72,8 @@ def _done(
         for block in blocks:
             yield block, task(block, wish)
         return
-    with ProcessPoolExecutor(jobs, initializer=_tidy_seldom) as pool:
+    pool = ProcessPoolExecutor(jobs, initializer=_tidy_seldom)
+    try:
         waiting: deque[tuple[Block, Future[list[Row]] | None]] = deque()
         for block in blocks:
             is_file = block.text is not None or block.file.is_file()
@@ -83,6 +82,11 @@ def _done(
                 yield _next(waiting, task, wish)
         while waiting:
             yield _next(waiting, task, wish)
+    except BaseException:
+        # Whoever breaks off waits for nobody: what has not begun never does.
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
 
 
 def _next(
@@ -101,37 +105,28 @@ class Bar:
     """How far it is, on a terminal; elsewhere nothing."""
 
     def __init__(self, paths: Iterable[Path], say: Speech) -> None:
-        self._hands = 0
+        self._hands = self._seen = self._all = 0
         self._say = say
-        self._seen = 0
-        self._task: TaskID | None = None
-        self._progress: Progress | None = None
         self._paths = list(paths)
+        self._bar = Waiting()
 
     def __enter__(self) -> Bar:
         if sys.stderr.isatty():
-            console = Console(stderr=True)
-            self._progress = Progress(
-                TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(), console=console, transient=True
-            )
-            total = sum(_size(file) for path in self._paths if path != STDIN for file in files_in(path))
-            self._task = self._progress.add_task("", total=total or None)
-            self._progress.start()
+            self._all = sum(_size(file) for path in self._paths if path != STDIN for file in files_in(path))
+        self._bar.__enter__()
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._progress is not None:
-            self._progress.stop()
+        self._bar.__exit__()
 
     def hand(self) -> None:
         self._hands += 1
-        if self._progress is not None and self._task is not None and not self._hands % 100:
-            self._progress.update(self._task, description=self._say.say("many.hands", count=self._hands))
+        if not self._hands % 100:
+            self._bar.says(self._say.say("many.hands", count=self._hands))
 
     def read(self, block: Block) -> None:
-        if self._progress is not None and self._task is not None:
-            self._seen += _size(block.file) if block.text is None else len(block.text)
-            self._progress.update(self._task, completed=self._seen)
+        self._seen += _size(block.file) if block.text is None else len(block.text)
+        self._bar(self._seen, self._all)
 
 
 def _size(file: Path) -> int:

@@ -11,6 +11,7 @@ from rich.text import Text
 from floorman.cli.folder import log_file
 from floorman.cli.opening import no_faults
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.waiting import Waiting
 from floorman.speech import Lang
 from floorman.store.restoring import HouseThere
 from floorman.store.restoring import restore as restored
@@ -40,7 +41,7 @@ def restore(
     say = words(lang)
     log = log_file(data)
     try:
-        with no_faults(say):
+        with no_faults(say), Waiting():
             aside = restored(backup, log, move=yes)
     except HouseThere as there:
         fail(say.say("restore.there", file=str(log), aside=str(there.aside)))

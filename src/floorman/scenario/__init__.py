@@ -11,7 +11,7 @@ from floorman.scenario.format import Scenario, ScenarioError, read_scenarios
 from floorman.scenario.measure import Found
 from floorman.scenario.play import Played, play
 from floorman.scenario.proofs import Proofs, measured, proofs
-from floorman.scenario.prove import Trial, Tried, proved, trials_of
+from floorman.scenario.prove import Trial, Tried, proved, trials_of, units
 from floorman.scenario.run import Outcome, run
 from floorman.scenario.shipped import shipped_scenarios
 
@@ -40,4 +40,5 @@ __all__ = [
     "run",
     "shipped_scenarios",
     "trials_of",
+    "units",
 ]

@@ -28,8 +28,14 @@ def done_by(processes: int, work: Callable[[Thing], Done], things: Sequence[Thin
         return
     # Each begins by itself: a process that has threads is not copied.
     context = get_context("spawn")
-    with ProcessPoolExecutor(processes, context, _begin, (work,)) as crowd:
+    crowd = ProcessPoolExecutor(processes, context, _begin, (work,))
+    try:
         yield from crowd.map(_do, things)
+    except BaseException:
+        # Whoever breaks off waits for nobody: what has not begun never does.
+        crowd.shutdown(wait=False, cancel_futures=True)
+        raise
+    crowd.shutdown()
 
 
 def _begin(work: Callable[[Any], Any]) -> None:

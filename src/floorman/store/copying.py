@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from floorman.store.faults import DamagedDatabase, NameTaken, plainly
 from floorman.store.owning import FILE
 
+# So many pages at once: then whoever waits hears how far it is, and can break off.
+STEP_PAGES = 2_000
 
-def copy_to(connection: sqlite3.Connection, file: Path, target: Path) -> None:
-    """The name appears when the copy is complete and on disk. Raises NameTaken."""
+
+def copy_to(
+    connection: sqlite3.Connection, file: Path, target: Path, tell: Callable[[int, int], None] = lambda *_: None
+) -> None:
+    """The name appears when the copy is complete and on disk. `tell` hears how much is, of how much. Raises
+    NameTaken."""
     if target.exists():
         raise NameTaken(target)
     part = target.with_name(target.name + ".part")
@@ -21,7 +28,8 @@ def copy_to(connection: sqlite3.Connection, file: Path, target: Path) -> None:
         with plainly(target):
             empty(part)
             with closing(sqlite3.connect(part, isolation_level=None)) as copy:
-                connection.backup(copy)
+                with _one_moment(connection):
+                    connection.backup(copy, pages=STEP_PAGES, progress=lambda _, left, of: tell(of - left, of))
                 # So that the copy is one file, with nothing beside it.
                 copy.execute("pragma journal_mode = delete")
                 if copy.execute("pragma quick_check(1)").fetchone()[0] != "ok":
@@ -32,6 +40,20 @@ def copy_to(connection: sqlite3.Connection, file: Path, target: Path) -> None:
         for name in (part, part.with_name(part.name + "-journal"), part.with_name(part.name + "-wal")):
             with suppress(OSError):
                 name.unlink()
+
+
+@contextmanager
+def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
+    """What others write meanwhile is not seen: without this, each write would make the copy begin anew."""
+    if connection.in_transaction:
+        yield
+        return
+    connection.execute("begin")
+    try:
+        connection.execute("select count(*) from sqlite_master").fetchone()
+        yield
+    finally:
+        connection.execute("rollback")
 
 
 def flush(file: Path) -> None:

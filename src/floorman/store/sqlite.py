@@ -6,7 +6,7 @@ A commit whose stream has moved on leaves no trace; the other commits of its bat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import chain, starmap
 from pathlib import Path
@@ -182,7 +182,7 @@ class SqliteStore(Beside):
         """The position of the last event."""
         return int(self._row("select coalesce(max(position), 0) from events")[0])
 
-    def backup(self, target: Path) -> None:
+    def backup(self, target: Path, tell: Callable[[int, int], None] = lambda *_: None) -> None:
         """A copy of the whole log as it is at one moment, while others write. Raises NameTaken."""
         with plainly(self.path):
-            copy_to(self._reader(), self.path, target)
+            copy_to(self._reader(), self.path, target, tell)
