@@ -45,14 +45,14 @@ class WrongButton(Report, frozen=True):
         answer = case.book.wrong_button_in_time
         match answer.value:
             case "hand_stands":
-                return self._stands(right, case, answer)
+                return self._dealt_wrong(right, case) or self._stands(right, case, answer)
             case "void_and_redeal":
                 return _void(right, case, answer)
             case "corrected_in_hand":
                 return self._dealt_wrong(right, case) or _corrected(right, case, answer)
 
     def _dealt_wrong(self, right: Positions | None, case: Case) -> Outcome | None:
-        """Who keeps his cards has got them in turn: where the deal began at the wrong seat as well, that is what counts."""
+        """Cards that are kept were dealt in turn: where the deal began at the wrong seat as well, that is what counts."""
         answer = case.book.wrong_first_seat
         if answer.value == "stands" or too_late(case, self.since):
             return None
