@@ -299,6 +299,9 @@ def test_deciding_otherwise_is_for_the_floor(house: House, event: str, stationed
     pages = {who: strip(browser.look(station(event)).text) for who, browser in (("d", stationed), ("f", director))}
     assert ("decided otherwise" in pages["d"], "decided otherwise" in pages["f"]) == (True, True)
     assert ("they had bet" in pages["d"], "they had bet" in pages["f"]) == (False, True)
+    (ruled,) = re.findall(r'aria-labelledby="h-ruled".*?</section>', director.look(station(event)).text, re.DOTALL)
+    assert "director decided otherwise" in strip(ruled)
+    assert [one for one in ("§", "<s>", "Misdeal") if one in ruled] == [], "what is struck is not said once more"
 
 
 def test_a_call_for_a_ruling_leads_the_floor_to_the_report(house: House, event: str) -> None:

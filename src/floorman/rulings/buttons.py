@@ -52,7 +52,7 @@ class WrongButton(Report, frozen=True):
                 return self._dealt_wrong(right, case) or _corrected(right, case, answer)
 
     def _dealt_wrong(self, right: Positions | None, case: Case) -> Outcome | None:
-        """Cards that are kept were dealt in turn: where the deal began at the wrong seat as well, that is what counts."""
+        """Cards that are kept were dealt in turn: where the deal began at the wrong seat as well, that counts."""
         answer = case.book.wrong_first_seat
         if answer.value == "stands" or too_late(case, self.since):
             return None
