@@ -226,6 +226,9 @@ def test_the_button_is_asked_for_once_and_shown(browser: Browser, house: Server)
     aside = window(browser, "en-GB", TABLET)
     aside.goto(f"{dealer.page.url.partition('/happened')[0]}")
     expect(aside.locator(".asks-button, .sf")).to_have_class("sf")  # the table knows it before anything is accepted
+    aside.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    expect(aside.locator(".lies")).to_be_in_viewport(ratio=1)
+    assert ["3", "4", "5"] == aside.locator(".lies b").all_inner_texts()
     expect(dealer.page.get_by_text("25 from the pot to seat 4")).to_be_visible()
     dealer.pick("Where is the button?", "5")
 
