@@ -203,8 +203,7 @@ def something_happens(told: Told) -> None:
         told.tap(station, "report", kind="declaration")
     with told.step("11 one big chip without a word is a call"):
         told.goto("/station/1/happened?s=one-big-chip", station)
-        chips(station, 500)
-        pick(station, "pieces-chips-0", 500)
+        pick(station, "chips", 500)
         expect(station.locator("#ruled")).to_contain_text("Call")
         told.tap(station, "report", kind="declaration")
     with told.step("11 the hand is over, and hands are only counted again"):

@@ -112,12 +112,9 @@ def the_book_is_asked(told: Told) -> None:
     with told.step("5 one big chip without a word: a call of the big blind"):
         page = told.goto("/station/1/happened?s=one-big-chip")
         pick(page, "seat", seats[4])
-        with page.expect_response(lambda one: "happened" in one.url):
-            page.locator("[data-chip='500']").first.click()
+        pick(page, "chips", 500)
         pick(page, "at-button", seats[0])
-        pick(page, "at-stage", "preflop")
-        pick(page, "at-bet-seat-1", 0)  # nobody has raised
-        pick(page, "pieces-chips-0", 500)  # and it was one chip
+        pick(page, "at-betting", "preflop-0")  # nobody has raised
         expect(page.locator("#ruled .outcome")).to_contain_text(str(tally.blinds[1]))
         told.tap(page, "report", kind="declaration")
 

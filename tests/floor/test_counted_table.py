@@ -226,7 +226,8 @@ def test_in_a_break_the_hand_that_is_finished_has_the_level_before_it() -> None:
     found.do(TellButton(1, 3))
     found.at += 3 * 60_000
 
-    assert {"seat:4": 100, "seat:5": 200} == back(ruled(found, **face_up(4, 1)))
+    told = Around(button=3, stage="dealt")
+    assert {"seat:4": 100, "seat:5": 200} == back(ruled(found, told, **face_up(4, 1)))
 
 
 def test_a_table_that_plays_no_hand_rules_on_none() -> None:

@@ -7,7 +7,7 @@ import pytest
 from floorman.floor import carried_out
 from floorman.hand import Hand
 from floorman.rulebook import load
-from floorman.rulings import BadReport, Case, Outcome, read_report, rule_on
+from floorman.rulings import BadReport, Case, Outcome, hanging, read_report, rule_on
 from floorman.terms import Accepted
 from tests.hand.table import Table, seated
 
@@ -55,3 +55,41 @@ def test_short_stacks_post_what_they_have() -> None:
 def test_what_cannot_be(should_be: int, said: str) -> None:
     with pytest.raises(BadReport, match=said):
         reported(seated(1000, 1000, 1000, 1000).blinds(50, 100), 4, should_be)
+
+
+def said(dealt_right: object, *, since: int = 0, book: str = "tda-2024") -> Outcome:
+    """Of a button at seat 4 in place of 3, after so many calls."""
+    table = seated(1000, 1000, 1000, 1000).blinds(50, 100)
+    told = {} if dealt_right is None else {"dealt_right": dealt_right}
+    acts = [{"seat": seat, "do": "call"} for seat in (3, 4, 1)[:since]]
+    report, unknown = read_report({"kind": "wrong-button", "button": 4, "should_be": 3, "since": acts, **told})
+    case = Case(book=load(book), hand=table.hand, events=tuple(table.log), unknown=unknown)
+    outcome = rule_on(report, case).outcome
+    assert outcome is not None
+    return outcome
+
+
+def test_dealt_from_the_wrong_button_the_first_card_decides() -> None:
+    """A first card at the wrong seat is a misdeal (tda-2024-35-a-2) until substantial action; from then on neither it
+    nor the button stops the hand. The hand that is dealt again has the button at seat 3 and blinds at 4 and 1."""
+    wrong = said(False)
+
+    assert ("misdeal", ("tda-2024-35-a-2",)) == (wrong.outcome, wrong.cites[:1])
+    assert wrong.next is not None
+    assert (3, 4, 1) == (wrong.next.button, wrong.next.small_blind, wrong.next.big_blind)
+    assert "step.move-button" in [one.code for one in wrong.steps]
+    assert "button-corrected" == said(True).outcome
+    assert ("floor-decides", "play-on") == (said("unknown").outcome, said(False, since=3).outcome)
+    assert ["misdeal", "play-on"] == [said(one, book="cuca").outcome for one in (False, True)], "cuca-14-b"
+
+
+def test_where_nobody_has_told_the_first_card_it_is_named() -> None:
+    report, _ = read_report({"kind": "wrong-button", "button": 4, "should_be": 3, "since": []})
+    table = seated(1000, 1000, 1000, 1000).blinds(50, 100)
+    case = Case(book=load("tda-2024"), hand=table.hand, events=tuple(table.log))
+    found = hanging(report, case, rule_on(report, case), event=True)
+
+    (named,) = [one for one in found.hangs if one.fact == "dealt_right"]
+    assert named.value is False
+    assert named.outcome is not None
+    assert "misdeal" == named.outcome.outcome

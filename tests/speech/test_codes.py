@@ -74,7 +74,6 @@ from floorman.web.event.frame import TABS
 from floorman.web.event.settings import ROWS as SETTINGS
 from floorman.web.event.sharing import Way as ShareWay
 from floorman.web.event.tabs import FILTERS, KEYS, LOG_KINDS
-from floorman.web.facts import STILL_DEALING
 from floorman.web.phone.showing import TABS as TABS_OF_A_PHONE
 from floorman.web.scenarios.proving import file_of
 from floorman.web.scenarios.searching import GROUPS as GROUPS_OF_SCENARIOS
@@ -137,7 +136,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "book.suits.": SHIPPED,
     "waits.do.": ("close-registration",),
     "happened.group.": GROUPS_OF_SITUATIONS,
-    "around.stage.": (STILL_DEALING, *STAGES),
+    "happened.raises-": ("0", "1"),
+    "happened.bets-": ("0", "1"),
+    "around.stage.": STAGES,
     "hangs.": (*TURNING, *ACTED),
     "early.": (*EARLY_AMOUNTS, *EARLY_ACTS),
     "hints.at.": get_args(StageOfHand),

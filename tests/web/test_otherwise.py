@@ -11,7 +11,7 @@ import pytest
 
 from floorman.speech import speech
 from floorman.terms import By, Rank
-from floorman.web.station.last import _decider
+from floorman.web.station.last import called_decider
 from tests.web.doors import Browser, House, a_house
 from tests.web.test_happened import sent_by
 from tests.web.test_station import begun, station
@@ -118,4 +118,4 @@ def test_what_is_decided_in_words_is_read_by_the_whole_table(house: House) -> No
     [("ada", "direction", "Ada"), ("table-2", "dealer", "dealer of table 2"), ("unnamed", "direction", "host")],
 )
 def test_who_decided_is_told_by_name(person: str, rank: Rank, called: str) -> None:
-    assert called == _decider(By(person, rank), {"ada": "Ada"}, speech("en"))
+    assert called == called_decider(By(person, rank), {"ada": "Ada"}, speech("en"))

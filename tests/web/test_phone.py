@@ -102,7 +102,7 @@ def test_a_move_is_the_page(evening: Evening) -> None:
 
     assert 'role="alert"' in told
     assert f'data-move="{other}-9"' in told
-    assert f"{anna.table} - {anna.seat}" in plain(told)
+    assert f"Table {anna.table} - Seat {anna.seat}" in plain(told)
     assert f"Waits to be confirmed at table {other}" in plain(told)
     for tab in ("/prizes", "/floor", "/rules"):
         assert f"Please move Table {other}, seat 9" in evening.page(phone, tab), "whichever page he looks at"

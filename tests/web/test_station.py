@@ -299,6 +299,9 @@ def test_deciding_otherwise_is_for_the_floor(house: House, event: str, stationed
     pages = {who: strip(browser.look(station(event)).text) for who, browser in (("d", stationed), ("f", director))}
     assert ("decided otherwise" in pages["d"], "decided otherwise" in pages["f"]) == (True, True)
     assert ("they had bet" in pages["d"], "they had bet" in pages["f"]) == (False, True)
+    (ruled,) = re.findall(r'aria-labelledby="h-ruled".*?</section>', director.look(station(event)).text, re.DOTALL)
+    assert "director decided otherwise" in strip(ruled)
+    assert [one for one in ("§", "<s>", "Misdeal") if one in ruled] == [], "what is struck is not said once more"
 
 
 def test_a_call_for_a_ruling_leads_the_floor_to_the_report(house: House, event: str) -> None:
@@ -434,7 +437,8 @@ def test_what_the_dealer_told_before_he_called_is_there_for_whoever_comes(house:
     link = re.search(r'href="(/events/\w+/station/1/happened\?[^"]+)"', floor.look(f"/events/{tda}").text)
     assert link is not None
     there = floor.look(unescape(link[1])).text
-    assert ("Misdeal:" in there, "Where is the button?" in there, 'value="call-floor"' in there) == (True, False, False)
+    asked = re.search(r'class="lacking"', there)
+    assert ("Misdeal:" in there, asked, 'value="call-floor"' in there) == (True, None, False)
     assert 'value="call-floor"' in page
 
     number = re.search(r'id="call-(\d+)"', floor.look(f"/events/{tda}").text)
@@ -642,20 +646,15 @@ def test_a_counted_station_asks_where_the_button_lies_and_shows_none_until_then(
 
 
 def test_a_box_of_the_deal_says_whose_card_it_is(house: House, tda: str) -> None:
-    """Seat and name stand on it, and as which it was dealt in words: no bare number that may be read as a seat."""
+    """Seat and name stand on it, in the order of the seats as in every other question, wherever the button lies."""
     dealer, seats = counted_hand(house, tda)
     page = dealer.look(f"{station(tda)}/happened?s=exposed-card&at-button={seats[0]}&lang=en").text
     names = dict(re.findall(r'aria-label="Seat (\d+): ([^",]+)', dealer.look(station(tda)).text))
     boxes = re.findall(r'value="seat=(\d+) nth=(\d)".*?<span>(.*?)</span></label>', page, re.DOTALL)
     told = [(seat, nth, " ".join(re.sub(r"<[^>]*>", " ", box).split())) for seat, nth, box in boxes]
-    # The button is dealt to last; the second card goes round as the first did.
-    order = [*seats[1:], seats[0]]
+    order = sorted(seats, key=int)
 
-    assert [
-        (seat, str(nth), f"Seat {seat} {names[seat]} dealt as no. {(nth - 1) * len(order) + at}")
-        for nth in (1, 2)
-        for at, seat in enumerate(order, 1)
-    ] == [(seat, nth, box[0].upper() + box[1:]) for seat, nth, box in told]
+    assert [(seat, str(nth), f"{seat} {names[seat]}") for nth in (1, 2) for seat in order] == told
 
 
 # What leaves a mark on a hand that stays in: it may neither bet nor raise any more, by the book that says so.

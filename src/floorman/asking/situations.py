@@ -41,6 +41,7 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     first: tuple[str, ...] = ()
     needs: tuple[tuple[str, ...], ...] = ()  # of each of these one, before anything is ruled, whatever its kind needs
     several: tuple[str, ...] = ()  # of these more than one is told, or it is something else that has happened
+    single: tuple[str, ...] = ()  # of these its name says that it was one chip
     often: int = 0  # the lower the more often; 0: seldom
 
     def name(self, lang: Lang) -> str:

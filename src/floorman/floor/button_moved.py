@@ -45,7 +45,7 @@ def move_button_again(before: Reported, outcome: Outcome, transaction: Transacti
     if lies is None or lies == lay:
         return
     known = table_as_it_is(transaction.now(), table, Around())
-    if known is not None and known.button == lay:
+    if known is not None and lay in (known.button, known.lay):
         _tell(table, lies, transaction)
 
 

@@ -18,6 +18,7 @@ from floorman.hand import SeatSetup
 from floorman.positions import Positions
 from floorman.rulings import BadReport, Case, Outcome, Report, Reported, Step, rule_on, ruled
 from floorman.rulings.around import LATER, STAGES, STREETS, Around, Fill, Impossible, Put, Sitting, played
+from floorman.rulings.forms import DEALING
 from floorman.rulings.hanging import asked_first
 from floorman.rulings.telling import told_outcome
 from floorman.terms import SeatNo, TableNo
@@ -25,6 +26,7 @@ from floorman.tournament import Now
 from floorman.tournament import clock as clocks
 from floorman.tournament.commands.playing import coming_positions, dealt_in
 from floorman.tournament.commands.telling import positions_from
+from floorman.tournament.seating.first_button import may_have_gone_on
 from floorman.tournament.seating.rotation import game_of
 
 AROUND = "around."  # before the name of a fact of the hand
@@ -35,8 +37,7 @@ ASKED = ("button", "stage", "turn", "bets", "out", "stacks")
 IN_TURN = ("declaration", "clock-called", "clock-expired", "acted-before-amount", "several-undercalls")
 # What was done since these was done in turn, the first of it by whoever was to act.
 BEFORE_TURN = ("out-of-turn",)
-# What happens in a betting round alone: whatever the street is, it is asked together with the bets, as the whole table
-# waits for every question. Of all else the next question hangs on the answer.
+# What happens in a betting round alone: all of it is asked together, as the whole table waits for every question.
 AT_BETTING = (*IN_TURN, "out-of-turn", "player-skipped", "wrong-amount-accepted")
 
 # Was the hand thrown away at the showdown, or long before it? The report does not say.
@@ -59,10 +60,12 @@ class Lies(Struct, frozen=True):
 
 
 class Known(Struct, frozen=True):
-    """The table as far as the evening knows it: for each seat where the button may lie. None, if nobody has told it."""
+    """The table as far as the evening knows it: for each seat where the button may lie. None, if nobody has told it,
+    or a hand may have been played since it `lay` there."""
 
     sittings: dict[SeatNo, Sitting]
     button: SeatNo | None
+    lay: SeatNo | None = None
 
     @property
     def sitting(self) -> Sitting:
@@ -83,14 +86,14 @@ def table_as_it_is(now: Now, table: TableNo, around: Around) -> Known | None:
         return None
     if around.button is not None and not 1 <= around.button <= state.tables[table].size:
         raise BadReport(f"{AROUND}button", "there is no such seat")
-    told = around.button
-    # A draw alone says nothing hours later, nor does what was told then.
+    told, lay = around.button, None
+    # A draw alone says nothing hours later, nor does what was told then; of some minutes ago somebody has to say it.
     if told is None and (play.hand is not None or (play.last is not None and not play.has_gone_on(now.at))):
-        told = coming.button
+        told, lay = (None, coming.button) if may_have_gone_on(play, now.at) else (coming.button, None)
     seats = [told] if told is not None else sorted(state.seats[table])
     found = {seat: _sitting(now, table, _positions(coming, seat, sorted(state.seats[table])), around) for seat in seats}
     sittings = {seat: one for seat, one in found.items() if one is not None}
-    return Known(sittings, told) if sittings else None
+    return Known(sittings, told, lay) if sittings else None
 
 
 def _positions(coming: Positions, button: SeatNo, occupied: list[SeatNo]) -> Positions | None:
@@ -169,8 +172,8 @@ def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tu
         amounts = amounts or matters == "amounts"
         if matters == "all":
             asked.append(f"{AROUND}{fact}")
-        if asked and (fact == "button" or report.kind not in AT_BETTING):
-            break
+        if asked and report.kind not in AT_BETTING and not (report.kind in DEALING and fact == "button"):
+            break  # of all else the next question hangs on the answer
     if asked:
         return Reported(base.kind, missing=tuple(asked)), lies
     if amounts:
@@ -251,9 +254,10 @@ def _otherwise(fact: str, report: Report, known: Known, lies: Lies) -> Iterable[
     """The other ways in which it may have been, as long as nobody has told this fact."""
     around = lies.around
     on_street = around.stage in (None, *STREETS)
+    stages = STREETS if report.kind in AT_BETTING else STAGES
     ways: dict[str, tuple[bool, Callable[[], Iterable[Lies]]]] = {
         "button": (known.button is None, lambda: (replace(lies, sitting=one) for one in known.sittings.values())),
-        "stage": (around.stage is None, lambda: (_with(lies, stage=stage) for stage in STAGES)),
+        "stage": (around.stage is None, lambda: (_with(lies, stage=stage) for stage in stages)),
         "turn": (around.turn is None and on_street, lambda: _other_turns(report, lies)),
         "bets": (around.bets is None and on_street, lambda: _some_bets(lies)),
         "out": (around.out is None, lambda: _some_out(report, lies)),

@@ -36,16 +36,16 @@ from floorman.terms import Accepted, Chips, SeatNo
 
 # `dealt`: nobody has acted yet; `preflop`: before the flop, and somebody may have; `all-in`: the showdown after one.
 Stage: TypeAlias = Literal[
-    "dealt", "one", "two-chips", "three", "preflop", "flop", "turn", "river", "showdown", "all-in"
+    "dealt", "one", "two-folds", "two-chips", "three", "preflop", "flop", "turn", "river", "showdown", "all-in"
 ]  # fmt: skip
 STAGES: tuple[Stage, ...] = (
-    "dealt", "one", "two-chips", "three", "preflop", "flop", "turn", "river", "showdown", "all-in",
+    "dealt", "one", "two-folds", "two-chips", "three", "preflop", "flop", "turn", "river", "showdown", "all-in",
 )  # fmt: skip
 STREETS: tuple[Stage, ...] = ("preflop", "flop", "turn", "river")
 LATER: tuple[Stage, ...] = ("flop", "turn", "river", "showdown", "all-in")
 # So many have acted since the deal, and with chips?
 ACTED: dict[Stage, tuple[int, bool]] = {
-    "dealt": (0, False), "one": (1, False), "two-chips": (2, True), "three": (3, False),
+    "dealt": (0, False), "one": (1, False), "two-folds": (2, False), "two-chips": (2, True), "three": (3, False),
 }  # fmt: skip
 STEPS_MOST = 400
 
@@ -150,7 +150,7 @@ class _Telling:
         """Who was first to act and those after him; nobody has raised."""
         for n in range(count):
             seat = self._in_turn("stage")
-            if with_chips or n == count - 1:
+            if self.stage != "two-folds" and (with_chips or n == count - 1):
                 self._calls(seat)
             else:
                 self._does(Fold(seat), "stage")

@@ -2,6 +2,7 @@
 
 | noticed in time     | wrong_button_in_time                             |
 | from when too late  | wrong_button_too_late_after, flop_ends_voiding   |
+| dealt from it too   | wrong_first_seat, misdeal_too_late_after         |
 | the next hand       | button_after_wrong_hand                          |
 """
 
@@ -11,10 +12,11 @@ from floorman.hand import Hand, Positions, first_positions, next_positions
 from floorman.hand.events import ChipsMoved
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.case import Case, Since
-from floorman.rulings.misdeals import all_back
+from floorman.rulings.misdeals import all_back, misdeal, too_late
 from floorman.rulings.outcome import NextHand, Outcome, Reason, Step
 from floorman.rulings.progress import progress
 from floorman.rulings.report import BadReport, Report, kind
+from floorman.rulings.ruling import left_to_the_floor
 from floorman.terms import SeatNo
 
 
@@ -24,6 +26,7 @@ class WrongButton(Report, frozen=True):
 
     button: SeatNo | None = None
     should_be: SeatNo | None = None
+    dealt_right: bool | None = None  # did the first card go to the right seat all the same?
     since: tuple[Since, ...] | None = None
 
     def seats(self) -> tuple[tuple[str, SeatNo], ...]:
@@ -42,11 +45,24 @@ class WrongButton(Report, frozen=True):
         answer = case.book.wrong_button_in_time
         match answer.value:
             case "hand_stands":
-                return self._stands(right, case, answer)
+                return self._dealt_wrong(right, case) or self._stands(right, case, answer)
             case "void_and_redeal":
                 return _void(right, case, answer)
             case "corrected_in_hand":
-                return _corrected(right, case, answer)
+                return self._dealt_wrong(right, case) or _corrected(right, case, answer)
+
+    def _dealt_wrong(self, right: Positions | None, case: Case) -> Outcome | None:
+        """Cards that are kept were dealt in turn: where the deal began at the wrong seat as well, that counts."""
+        answer = case.book.wrong_first_seat
+        if answer.value == "stands" or too_late(case, self.since):
+            return None
+        if "dealt_right" in case.unknown:
+            return left_to_the_floor(case)
+        if self.dealt_right is not False:
+            return None
+        found = misdeal(case, answer)
+        following = None if right is None else NextHand(right.button, right.small_blind, right.big_blind)
+        return found.but(next=following, steps=(*found.steps[:2], Step("step.move-button"), *found.steps[2:]))
 
     def _too_late(self, case: Case) -> tuple[AnyAnswer, ...]:
         book = case.book

@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from floorman.floor import OpenHand
 from floorman.floor.events import HandBreached, HandDecided, HandReported
-from floorman.terms import RuleId
+from floorman.terms import By, RuleId
 
 
 class RuledView(Struct, frozen=True):
@@ -22,6 +22,7 @@ class RuledView(Struct, frozen=True):
     cites: tuple[RuleId, ...]
     decided: str = ""
     rank: str = ""
+    by: By | None = None  # who decided it
     why: str = ""
     what: str = ""  # the conduct, where it was done plainly and nobody reported it
     step: str = ""  # and what is left to do about it
@@ -41,11 +42,15 @@ def ruled_view(open: OpenHand) -> tuple[RuledView, ...]:
                 found.append(RuledView("incident", "penalty", event.cites, what=what[0], step=step, report=done))
             case HandDecided(decision=decision) if any(not one.what for one in found):
                 last = max(number for number, one in enumerate(found) if not one.what)
+                before = found[last]
+                # What is struck cites nothing any more.
+                cites = (*before.cites, *event.cites) if decision.decided == before.said else ()
                 found[last] = structs.replace(
-                    found[last],
+                    before,
                     decided=decision.decided,
                     rank=decision.by.rank,
+                    by=decision.by,
                     why=event.why,
-                    cites=tuple(dict.fromkeys((*found[last].cites, *event.cites))),
+                    cites=tuple(dict.fromkeys(cites)),
                 )
     return tuple(found)

@@ -55,10 +55,13 @@ ORDERED: dict[str, tuple[str, ...]] = {
 }
 NOBODY = "-"
 BLINDS = ("small-blind", "big-blind")
+# One tap says the street, and whether somebody had put chips in on it: `preflop-0`.
+BETTING = "at-betting"
 STUD = ("fourth", "fifth", "sixth", "seventh")
 STILL_DEALING = "dealing"  # nobody can have acted then
+ACTED_SINCE = "0"  # in place of whose turn it was: it is told what was done since
 ACTS = ("fold", "check", "call", "bet", "raise", "all-in")
-IN_THE_DEAL = (STILL_DEALING, "dealt", "one", "two-chips", "three", "flop", "turn", "river")
+IN_THE_DEAL = ("dealt", "one", "two-folds", "two-chips", "three", "flop", "turn", "river")
 ON_A_STREET = ("preflop", "flop", "turn", "river", "showdown", "all-in")
 
 
@@ -206,11 +209,14 @@ def around_of(fields: Fields) -> Around | Ruling:
     """What was told of the hand around it. A ruling where that cannot be read."""
     told: dict[str, Any] = {}
     for name in ("button", "turn", "stage"):
-        if value := field(fields, f"at-{name}"):
+        if (value := field(fields, f"at-{name}")) not in ("", ACTED_SINCE):
             told[name] = "dealt" if value == STILL_DEALING else value
     if "at-out" in fields:
         told["out"] = [one for one in fields["at-out"] if one != "0"]
-    bets = _bets(fields)
+    street, _, put = field(fields, BETTING).partition("-")
+    if street:
+        told["stage"] = street
+    bets = [] if put == "0" else _bets(fields)
     if bets is not None:
         told["bets"] = bets
     stacks = {
@@ -225,12 +231,19 @@ def around_of(fields: Fields) -> Around | Ruling:
 
 
 def _bets(fields: Fields) -> list[dict[str, str]] | None:
-    """The bets of the street in their order; none told where a seat has no amount yet."""
+    """The bets of the street in their order; none told where one of them has no amount yet."""
     rows = [(field(fields, f"at-bet-seat-{row}"), _amount(field(fields, f"at-bet-to-{row}"))) for row in ROWS]
     if rows[0][0] == "0":
         return []
-    found = [{"seat": seat, "to": to} for seat, to in rows if seat not in ("", "0") and to]
-    return found or None
+    found = [{"seat": seat, "to": to} for seat, to in rows if seat not in ("", "0")]
+    return found if found and all(one["to"] for one in found) else None
+
+
+def betting_told(fields: Fields) -> str:
+    """The street with what was tapped of the bets on it, also where both were told apart."""
+    stage, first = field(fields, "at-stage"), field(fields, "at-bet-seat-1")
+    apart = f"{stage}-{'0' if first == '0' else '1'}" if stage and first else ""
+    return field(fields, BETTING) or apart
 
 
 def _amount(typed: str) -> str:

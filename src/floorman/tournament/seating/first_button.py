@@ -20,6 +20,8 @@ from floorman.tournament.state import Tournament
 # So long after somebody has said where it lies it lies there, or one further; and so long after somebody has said that
 # a hand was over, whoever tells that of each is still in the next one.
 LIES_THERE: Millis = minutes(5)
+# No hand is shuffled, dealt and over in less: so long after somebody has said it, it certainly lies there.
+ONE_HAND_LEAST: Millis = minutes(1)
 ONE_HAND_MOST: Millis = minutes(15)
 
 # Why somebody has to say where the button lies; empty: nobody has to.
@@ -89,6 +91,13 @@ def button_is_told(state: Tournament, table: TableNo, book: Rulebook, at: Instan
     if play.last is not None:
         return not play.has_gone_on(at)
     return first_hand_comes(state, table) and first_button(state, table, sorted(state.seats[table]), book) is not None
+
+
+def may_have_gone_on(play: Play, at: Instant) -> bool:
+    """May a hand have passed of which nobody has told, so that nothing is ruled before somebody says that the button
+    still lies there?"""
+    lies_until = play.button_until if play.hand is None and play.again is None else 0
+    return 0 < lies_until <= at + LIES_THERE - ONE_HAND_LEAST
 
 
 def tells_no_hands(state: Tournament, table: TableNo) -> bool:

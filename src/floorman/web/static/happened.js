@@ -20,6 +20,7 @@ class Pad extends HTMLElement {
   handleEvent(event) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (button?.dataset.chip) this.add(Number(button.dataset.chip));
+    else if (button?.dataset.total) this.fields[0].value = button.dataset.total;
     else if (button && "clear" in button.dataset) this.clear();
     else if (button && "next" in button.dataset) this.next();
     else return;
@@ -112,6 +113,28 @@ document.addEventListener("htmx:after:swap", () => {
 const BOXES = "input[type=checkbox], input[type=radio], select";
 document.addEventListener("input", (event) => {
   if (event.target instanceof Element && event.target.matches(BOXES)) event.stopPropagation();
+}, true);
+// The next question comes in sight by itself: whoever has tapped an answer looks for nothing. Chips are tapped on.
+let tapped = false;
+document.addEventListener("change", (event) => {
+  tapped = event.target instanceof Element && event.target.matches(BOXES);
+}, true);
+document.addEventListener("htmx:after:swap", () => {
+  const open = tapped ? document.querySelector(".facts2 [data-open]") : null;
+  tapped = false;
+  if (!open) return;
+  const { top, bottom } = open.getBoundingClientRect(), head = document.querySelector(".sh")?.clientHeight ?? 0;
+  if (bottom > innerHeight || top < head) open.scrollIntoView({ block: bottom - top > innerHeight - head ? "start" : "nearest" });
+});
+// Acts that are told are not nobody's, and the other way round.
+document.addEventListener("change", (event) => {
+  const box = event.target, field = box instanceof Element ? box.closest("fieldset") : null;
+  if (!field?.querySelector(".actrow")) return;
+  if (box instanceof HTMLInputElement && box.type === "radio") {
+    for (const one of field.querySelectorAll(".actrow :is(select, input)")) /** @type {HTMLInputElement} */ (one).value = "";
+  } else {
+    for (const one of field.querySelectorAll("input[type=radio]")) /** @type {HTMLInputElement} */ (one).checked = false;
+  }
 }, true);
 // What somebody is typing stays typed meanwhile; a box that was tapped may have become another one.
 document.addEventListener("htmx:before:morph:attr", (event) => {

@@ -11,24 +11,26 @@ from urllib.parse import urlencode
 
 from litestar import Response, get
 from litestar.params import FromPath
+from msgspec.structs import replace
 
 from floorman.asking.causes import causes_in, words_of
 from floorman.asking.form import filled_in
 from floorman.asking.search import search
 from floorman.asking.situations import Situation, by_group, often, situation_of, situations
 from floorman.floor.button_moved import with_button
-from floorman.floor.counted_table import AROUND, IN_TURN, Known, table_as_it_is
+from floorman.floor.counted_table import AROUND, AT_BETTING, BEFORE_TURN, IN_TURN, Known, table_as_it_is
 from floorman.hand import GAMES
 from floorman.rulings import KINDS, BadReport
-from floorman.rulings.around import Around
+from floorman.rulings.around import STREETS, Around
 from floorman.rulings.forms import DEALING
 from floorman.terms import Ruling
-from floorman.views import LiveHandView, TableView
+from floorman.views import TableView
 from floorman.web.books.answers import answers_in
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.hangs import may_hang
 from floorman.web.event.showing import part, view_of
 from floorman.web.facts import (
+    ACTED_SINCE,
     ACTS,
     IN_THE_DEAL,
     ON_A_STREET,
@@ -41,25 +43,32 @@ from floorman.web.facts import (
     gathered,
 )
 from floorman.web.forms import Fields, field
+from floorman.web.pieces import PIECES
+from floorman.web.station.asks import SINCE, AsksOfHand, with_turn
 from floorman.web.station.happening import happened_in, names_at
 from floorman.web.station.last import last_ruled
 from floorman.web.station.misseated import WHO_BEFORE, sitting_wrong
 from floorman.web.station.saying import what_is_said
-from floorman.web.station.tables import gone, station_values
+from floorman.web.station.tables import PADS, gone, station_values
 from floorman.web.station.telling import report_of
 from floorman.web.words import lang_of
 
 AT_TURN = "seat"
 # Whoever says "misdeal" means one of these.
 CAUSES = ("exposed-card", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card")
-# Where nobody tells the hand, only a tap says that nobody has acted since.
-SINCE = "since"
 # Not asked at a table before the book wants it: the hand itself says what was done since, or the stage of it does.
 NOT_ASKED = (SINCE, "deal_nth", "who")
 # That a cause told in words is none of those which have a name.
 CAUSE = "cause"
 # An amount that was said is asked for once something was said.
 WITH_WORDS, AMOUNT = ("said", "amount"), "amount"
+# To how much is asked of what needs an amount.
+DO, TO, TO_AN_AMOUNT = "do", "to", ("bet", "raise")
+# Totals that are bet most, in big blinds: one tap each.
+TIMES = (2, 3, 4, 5)
+COINS = 6  # one of which was put in alone
+# With chips in several motions only these words would make them one act.
+SAID_BEFORE = ("raise", "call", "bet", "all-in")
 
 
 @get("/events/{event:str}/station/{number:int}/happened")
@@ -118,6 +127,9 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         told.setdefault(AT_TURN, [str(hand.acts.seat)])
     if kind == "wrong-seat":
         told |= sitting_wrong(view_of(request, event).floor.players, number, told)
+    if hand is None and kind in BEFORE_TURN:
+        told = {**with_turn(told)}
+    told |= {f"{PIECES}-{name}-0": told[name] for name in situation.single if told.get(name)}
     around = around_of(told)
     desk, game = desk_of(request), values["game"]
     book = desk.book(event)
@@ -131,11 +143,22 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         untold += (SINCE,)
     said = what_is_said(request, event, number, told, around, untold, in_hand=hand is not None)
     shown = [control_of(one, kind, game, typed) for one in filled_in(book.head.id, kind, typed).fields]
+    if situation.several:
+        shown = [replace(one, choices=SAID_BEFORE) if one.name == WITH_WORDS[0] else one for one in shown]
     report = report_of(told)
     known = None if hand is not None else _known(request, event, number, around, report)
     first, more = _in_order(shown, situation, said.wanted, typed)
+    still = hand is None and kind in BEFORE_TURN
+    done_since = next((one for one in shown if one.name == SINCE), None) if still else None
+    first = [one for one in first if one is not done_since]
     stretch = view_of(request, event).event.clock
     level = stretch.structure[stretch.index]
+    acted = still and field(told, "at-turn") == ACTED_SINCE
+    of_hand = {one.removeprefix(AROUND) for one in said.wanted if one.startswith(AROUND)}
+    asks = AsksOfHand(of_hand, kind, told, around, known)
+    labels = {one.name: one.asks for one in shown} | dict.fromkeys(situation.single, "happened.which-chip")
+    if still and not acted:
+        labels[SINCE] = "happened.turn-still"
     more_values: dict[str, Any] = {
         "situation": situation,
         "happened": {} if isinstance(report, Ruling) else happened_in(report, names_at(values["table"])),
@@ -146,7 +169,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
             {name: all_of for name, all_of in fields.items() if name.startswith("at-")}, doseq=True
         ),
         "kind": kind,
-        "labels": {one.name: one.asks for one in shown},
+        "lacking": asks.lacking(said.answer, labels, lang_of(request)),
         "first": first,
         "more": more,
         "typed": typed,
@@ -156,19 +179,24 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "answer": said.answer,
         "known": known,
         "around": around if isinstance(around, Around) else Around(),
-        "asks": [one.removeprefix(AROUND) for one in said.wanted if one.startswith(AROUND)],
-        "stages": IN_THE_DEAL if kind in DEALING else ON_A_STREET,
+        "asks": asks,
+        "still": still,
+        "done_since": done_since if acted else None,
+        "stages": IN_THE_DEAL if kind in DEALING else STREETS if kind in AT_BETTING else ON_A_STREET,
+        "streets": STREETS,
         "rows": ROWS,
         "action_words": ACTS,
         "holes": GAMES[game].hole_cards,
         "small_chips": gone(request, event),
         "stack_seats": _stack_seats(told, around),
-        "pads": values["chips"] or _pads(request, event, level.big_blind),
-        "order": _order(values["hand"], known),
+        "pads": values["chips"] or _pads(request, event, level.big_blind, PADS),
+        "coins": _pads(request, event, level.big_blind, COINS),
+        "totals": [times * level.big_blind for times in TIMES],
+        "single": situation.single,
         "book": book,
         "books": [],
         "told_facts": _told_again(told),
-        "ask_button": _asks_button(fields),
+        "ask_button": "button" in fields.get("ask", ()),
         "may_hang": may_hang(request, event),
     }
     template = "station/facts.html" if "hx-request" in request.headers else "station/happened.html"
@@ -192,14 +220,19 @@ def _in_order(
         *(name for name, told in typed.items() if told),
     }
     by_name = {one.name: one for one in shown if one.name not in not_asked}
+    by_name = {one: control for one, control in by_name.items() if _needs_amount(one, typed)}
     first = [name for name in situation.first if name != AMOUNT or _is_said(situation, typed)]
-    asked = [name for name in (*first, *wanted) if name in by_name]
     said = {name for name in situation.facts if typed.get(name)}  # its name tells it
-    asked += [
-        name for name, one in by_name.items() if (one.field.form.required or typed.get(name)) and name not in said
-    ]
-    names = list(dict.fromkeys(asked))
+    asked = {*first, *wanted, *(name for name, one in by_name.items() if one.field.form.required or typed.get(name))}
+    # One order, in whichever it was told: those that are asked first, and all others as the form has them.
+    ordered = [*(name for name in first if name in by_name), *(name for name in by_name if name not in first)]
+    names = [name for name in ordered if name in asked and (name in first or name in wanted or name not in said)]
     return [by_name[name] for name in names], [one for name, one in by_name.items() if name not in names]
+
+
+def _needs_amount(name: str, typed: dict[str, str]) -> bool:
+    """To how much is no question of a fold."""
+    return name != TO or typed.get(DO, "") in ("", *TO_AN_AMOUNT)
 
 
 def _other_way(situation: Situation, typed: dict[str, str]) -> tuple[str, ...]:
@@ -213,13 +246,6 @@ def _is_said(situation: Situation, typed: dict[str, str]) -> bool:
     """May an amount have been said? Where the situation asks for the word before it, once there is one."""
     words_first = tuple(name for name in situation.first if name in WITH_WORDS) == WITH_WORDS
     return not words_first or any(typed.get(name) for name in WITH_WORDS)
-
-
-def _asks_button(fields: Fields) -> bool:
-    """Somebody wants to put it right, and has not tapped another seat yet: `was` is where it lay when he began."""
-    if "button" in fields.get("ask", ()):
-        return True
-    return "was" in fields and field(fields, "was") == field(fields, "at-button")
 
 
 def _stack_seats(told: Fields, around: Around | Ruling) -> list[int]:
@@ -241,23 +267,9 @@ def _known(
         return None
 
 
-def _order(hand: LiveHandView | None, known: Known | None) -> list[int]:
-    """The seats as they are dealt to, the first one first; empty where nobody knows."""
-    if hand is not None:
-        seats = [one.seat for one in hand.hand.seats]
-        first = next((one.seat for one in hand.hand.seats if one.button), seats[-1])
-    elif known is not None and known.button is not None:
-        seats, first = list(known.sitting.numbers), known.sitting.positions.button
-        if len(seats) == 2:
-            first = known.sitting.positions.small_blind
-    else:
-        return []
-    return [*(one for one in seats if one > first), *(one for one in seats if one <= first)]
-
-
-def _pads(request: Ask, event: str, big_blind: int) -> list[int]:
+def _pads(request: Ask, event: str, big_blind: int, most: int) -> list[int]:
     floor = view_of(request, event).floor
-    return chips_of(floor.plan.smallest_chip, big_blind, floor.plan.plan.chips or STANDARD)
+    return chips_of(floor.plan.smallest_chip, big_blind, floor.plan.plan.chips or STANDARD, most)
 
 
 def _from(tables: tuple[TableView, ...], first: TableView) -> list[TableView]:

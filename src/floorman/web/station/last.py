@@ -100,7 +100,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
             stands=stands,
             comes_to=say.say(f"ruling.{told.outcome}"),
             decided=say.say(f"ruling.{stands}"),
-            decider="" if ruled is None else _decider(ruled.by, names, say),
+            decider="" if ruled is None else called_decider(ruled.by, names, say),
             cites=(),
             otherwise=Open(),
             seat=None,
@@ -119,7 +119,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         stands=stands,
         comes_to=comes_to,
         decided=comes_to if stands == told.outcome else _in_words(stands, penalty, say),
-        decider="" if changed is None else _decider(changed.by, names, say),
+        decider="" if changed is None else called_decider(changed.by, names, say),
         cites=outcome.cites if changed is None else (),
         otherwise=_otherwise(now, number, book, outcome, stands),
         seat=seat,
@@ -133,7 +133,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
     )
 
 
-def _decider(by: By, names: Mapping[str, str], say: Speech) -> str:
+def called_decider(by: By, names: Mapping[str, str], say: Speech) -> str:
     """By his name, if he has one; the device of a table is its dealer's, one of a rank is that rank's."""
     table = by.person.removeprefix("table-")
     if table != by.person and table.isdigit():

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from floorman.asking.answer import told_ruling
 from floorman.asking.form import asks_for
 from floorman.floor.between import no_hand
-from floorman.floor.counted_table import AROUND, rests_on_a_hand
+from floorman.floor.counted_table import AROUND, BEFORE_TURN, rests_on_a_hand
 from floorman.floor.deciding import Open, choices, on_a_hand, open_to
 from floorman.rulebook import Rulebook
 from floorman.rulings import KINDS, BadReport, Outcome, Reported
@@ -31,6 +31,8 @@ from floorman.web.pieces import PIECES, PileAsked, asked_of, without_pieces
 from floorman.web.station.happening import seated_there
 from floorman.web.station.telling import report_of
 from floorman.web.words import lang_of
+
+TURN = f"{AROUND}turn"
 
 
 class Said(Struct, frozen=True):
@@ -83,9 +85,11 @@ def what_is_said(
         return Said(problem=words.say("station.does-not-fit", fact=fact))
     if reported is None:
         return Said(problem=words.say("station.no-hand-told"))
-    book = desk.book(event)
+    book, missing = desk.book(event), reported.missing
     if untold:
-        asked = (one for one in reported.missing if one in KINDS[reported.kind].required or one.startswith(AROUND))
+        # Whose turn it was comes first: on that hangs whether anything else of the hand is asked.
+        of_hand = (TURN,) if reported.kind in BEFORE_TURN else tuple(one for one in missing if one.startswith(AROUND))
+        asked = (one for one in missing if one in KINDS[reported.kind].required or one in of_hand)
         return Said(_asking(book, Reported(reported.kind, missing=(*untold, *asked))))
     outcome = reported.outcome
     bare = report_of(without_pieces(told))

@@ -1,0 +1,73 @@
+"""What is asked of a hand that nobody tells, question by question, and which of them nobody has answered yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from floorman.floor.counted_table import AROUND, AT_BETTING, BEFORE_TURN, Known
+from floorman.rulings.around import Around
+from floorman.rulings.forms import DEALING
+from floorman.speech import Lang, Speech, speech
+from floorman.terms import Ruling
+from floorman.web.facts import ACTED_SINCE, NOBODY, ROWS, betting_told
+from floorman.web.forms import Fields, field
+
+# Where nobody tells the hand, only a tap says that nobody has acted since.
+SINCE = "since"
+
+
+def with_turn(told: Fields) -> Fields:
+    """Whose turn it was and still is: with that one tap it is told as well that nobody has acted since."""
+    turn, since = field(told, "at-turn"), [one for one in told.get(SINCE, ()) if one]
+    bare = {name: one for name, one in told.items() if name != SINCE or one != [NOBODY]}
+    if turn == ACTED_SINCE:
+        return bare
+    if not turn or since not in ([], [NOBODY]):
+        return told
+    return {name: one for name, one in bare.items() if not name.startswith(f"{SINCE}-")} | {SINCE: [NOBODY]}
+
+
+class AsksOfHand:
+    """The questions of the hand around a report. `wanted` are those that the book waits for."""
+
+    def __init__(self, wanted: set[str], kind: str, told: Fields, around: Around | Ruling, known: Known | None) -> None:
+        self.wanted, self.told = wanted, told
+        self.betting = betting_told(told)
+        # The street and the bets on it are one question, wherever there may be bets.
+        self.in_betting = kind in AT_BETTING and ("bets" in wanted or bool(self.betting))
+        self.begun = self.betting.endswith("-1")
+        self.shows_bets = self.begun if self.in_betting else "bets" in wanted or bool(field(told, "at-bet-seat-1"))
+        self.stage_is = "happened.acted-yet" if kind in DEALING else "fact.around.stage"
+        self.still = kind in BEFORE_TURN and field(told, "at-turn") != ACTED_SINCE
+        self.lay = known.lay if known is not None else None
+        self.button = "button" in wanted or (isinstance(around, Around) and around.button is not None)
+
+    def lacking(self, answer: dict[str, Any] | None, labels: dict[str, str], lang: Lang) -> dict[str, str]:
+        """Each question that is still open, by its name, with its words on the page."""
+        say = speech(lang)
+        found: dict[str, str] = {}
+        for one in answer["missing"] if answer else ():
+            name, text = one["fact"].removeprefix(AROUND), one[lang]
+            if name != one["fact"]:
+                name, text = self._around(name, text, say)
+            elif name in labels:
+                text = say.say(labels[name])
+            if text not in found.values():
+                found[name] = text
+        return found
+
+    def _around(self, fact: str, text: str, say: Speech) -> tuple[str, str]:
+        if fact == "turn" and self.still:
+            return fact, say.say("happened.turn-still")
+        if fact == "button" and self.lay is not None:
+            return fact, say.say("happened.still-on", seat=self.lay)
+        if fact == "stacks" and (seat := field(self.told, "seat")):
+            return fact, say.say("happened.stack-of", seat=seat)
+        if fact not in ("stage", "bets"):
+            return fact, text
+        if self.in_betting and not self.begun:
+            return "betting", say.say("happened.betting")
+        if fact == "stage":
+            return fact, say.say(self.stage_is)
+        seats = (field(self.told, f"at-bet-seat-{row}") for row in ROWS)
+        return fact, say.say("happened.bet-to" if any(one not in ("", "0") for one in seats) else "fact.around.bets")
