@@ -18,6 +18,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from tests.store.postgres import do
 from tests.waiting import LONG_SECONDS, ended, until
+from tests.workers.line import Line, lines
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 
@@ -90,6 +91,18 @@ class Worker:
 def holders(url: str) -> set[str]:
     """Which workers lead something."""
     return {str(row[0]) for row in do(url, HOLDERS)}
+
+
+@pytest.fixture
+def lined(url: str, tmp_path: Path) -> Iterator[tuple[list[Worker], list[Line]]]:
+    """Two workers, each with a line of its own to the database that can be cut."""
+    with lines(url, 2) as both:
+        made = [Worker(line.url, name, tmp_path) for name, line in zip(("one", "two"), both, strict=True)]
+        yield made, both
+        for line in both:
+            line.mend()
+        for worker in made:
+            worker.stop()
 
 
 @pytest.fixture
