@@ -14,7 +14,7 @@ from floorman.cli.app import app, asked
 from tests.cli.reverse_proxy import Answer, ReverseProxy
 from tests.cli.terminal import floorman
 from tests.cli.test_serve_doors import Running, serving
-from tests.docs.pages import _shells, pages
+from tests.docs.pages import DOCS, _shells, pages
 
 HOST = "poker.example"
 URL = f"https://{HOST}"
@@ -132,7 +132,7 @@ def test_what_is_typed_is_looked_at(tmp_path: Path, options: tuple[str, str], sa
 
 def test_the_ways_on_the_page_are_ways() -> None:
     """Each command that stands there is taken by the terminal as it stands."""
-    commands = [one.command for page in pages() if page.name == "coming-in.md" for one in _shells(page)]
+    commands = [one.command for page in pages() if page == DOCS / "coming-in.md" for one in _shells(page)]
 
     assert 3 == len(commands)
     for command in commands:
