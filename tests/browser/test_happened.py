@@ -77,7 +77,12 @@ class Dealer:
         self.tap(self.page.get_by_role("button", name=self.says["plus"].format(value), exact=True).first)
 
     def box(self, name: str) -> None:
-        self.tap(self.page.locator("label", has=self.page.locator(f"#is-{name}")))
+        """Told by one tap: whatever is asked next is in sight, and nobody looks for it."""
+        with self.page.expect_response(lambda one: "happened" in one.url):
+            self.tap(self.page.locator("label", has=self.page.locator(f"#is-{name}")))
+        expect(self.page.locator(f"#is-{name}")).to_be_checked()
+        if self.page.locator("#ruled .lacking").count():
+            expect(self.page.locator(".facts2 [data-open]").first).to_be_in_viewport(ratio=1)
 
     def button(self, word: str) -> None:
         self.tap(self.page.get_by_role("button", name=self.says[word], exact=True))
@@ -234,6 +239,32 @@ def test_the_button_is_asked_for_once_and_shown(browser: Browser, house: Server)
 
     dealer.finds("replaced")
     dealer.in_time(6)
+
+
+@pytest.mark.slow
+def test_the_next_question_comes_in_sight_and_an_act_is_not_nobody_s(browser: Browser, house: Server) -> None:
+    """On a phone, nobody having told the button: each tap brings what is asked next. Whoever has tapped "Nobody" and
+    tells an act has told that one, and the tap is taken back."""
+    told = evening(browser, house)
+    dealer = Dealer(window(browser, "de-DE", PHONE), told, "de-DE")
+    page, table = dealer.page, f"{told.address}/station/1/happened"
+    for situation, boxes in {
+        "exposed-card": ("card-4-1", "at-stage-dealt", "at-button-3"),
+        "one-big-chip": ("seat-7", "chips-500", "at-betting-preflop-0"),
+        "wrong-button": ("button-4", "should_be-3", "dealt_right-yes", "at-stage-dealt"),
+    }.items():
+        page.goto(f"{table}?s={situation}")
+        for name in boxes:
+            dealer.box(name)
+        expect(page.locator("#ruled .outcome")).to_be_visible()
+    page.goto(f"{table}?s=player-skipped&seat=5")
+    nobody = page.locator("#is-since--")
+    dealer.box("since--")
+    page.locator("[name='since-seat-1']").select_option("6")
+    expect(nobody).not_to_be_checked()
+    page.locator("[name='since-do-1']").select_option("call")
+    expect(page.locator("[name='since-seat-2']")).to_be_attached()
+    expect(nobody).not_to_be_checked()
 
 
 @pytest.mark.slow

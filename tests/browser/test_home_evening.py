@@ -109,12 +109,17 @@ def the_book_is_asked(told: Told) -> None:
         is_now = [one for one in told.api("plan")["plan"]["levels"] if one.get("level")][4]
         tally.level, tally.blinds, tally.ante = 5, (is_now["small_blind"], is_now["big_blind"]), is_now["ante"]
     seats = told.seats_at(1)
+    by_floor = next(one for one in told.floor()["tables"] if one["number"] == 1)["seats"]
+    counted = next(one["stack"] for one in by_floor if one["seat"] == seats[4])
     with told.step("5 one big chip without a word: a call of the big blind"):
         page = told.goto("/station/1/happened?s=one-big-chip")
         pick(page, "seat", seats[4])
         pick(page, "chips", 500)
         pick(page, "at-button", seats[0])
         pick(page, "at-betting", "preflop-0")  # nobody has raised
+        if counted < 500:  # so much as he has put in he cannot have had: it is asked how much it was
+            with page.expect_response(lambda one: "happened" in one.url):
+                page.locator(f"[name=at-stack-{seats[4]}]").fill("2000")
         expect(page.locator("#ruled .outcome")).to_contain_text(str(tally.blinds[1]))
         told.tap(page, "report", kind="declaration")
 

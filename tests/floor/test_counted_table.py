@@ -327,3 +327,27 @@ def test_a_raise_before_his_turn_stands_until_somebody_changes_the_action() -> N
     assert "released" == free.outcome
     assert [8] == [step.facts["seat"] for step in free.steps if step.code == "step.action-back"]
     assert "binding" == held.outcome
+
+
+@pytest.mark.parametrize(
+    ("seat", "counted", "asks"),
+    [
+        (7, 200, True),    # a chip of 500 is more than he was counted with
+        (7, 500, False),   # all that he has: one chip of it is a call of 200 (tda-2024-44-a)
+        (7, 5_000, False),
+        (5, 400, False),   # whatever he had left: he owes nothing, and one chip is a check
+        (5, 700, False),
+    ],
+)  # fmt: skip
+def test_a_stack_that_was_counted_too_small_is_asked_for(seat: int, counted: int, asks: bool) -> None:
+    """Where what was told can have been only with more chips, they are asked for; nothing is called impossible."""
+    found = room(9, seats=9, stack=counted, structure=(Level(20, 100, 200),))
+    found.do(SetTable(1, "none", "none"))
+    found.do(TellButton(1, 3))
+    told: dict[str, Any] = {"kind": "declaration", "seat": seat, "chips": [500]}
+    around = Around(stage="preflop", bets=())
+    said = asked(found, around, **told)
+
+    assert (("around.stacks",) == said) is asks, said
+    counted_anew = replace(around, stacks={seat: 5_000})
+    assert isinstance(asked(found, counted_anew, **told), Outcome)

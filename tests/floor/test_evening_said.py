@@ -89,7 +89,7 @@ def test_the_floor_plays_on_where_the_book_says_misdeal() -> None:
     (ruled,) = ruled_view(found.evening.hands[1])
     assert ("wrong-first-seat", "misdeal") == (ruled.kind, ruled.said)
     assert ("play-on", "direction", "t-1") == (ruled.decided, ruled.rank, ruled.why)
-    assert () == ruled.cites, "what is struck rests on nothing any more"
+    assert () == ruled.cites, "what is struck cites nothing any more"
 
 
 def test_whoever_may_not_decide_against_the_book_changes_nothing() -> None:

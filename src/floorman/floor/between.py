@@ -180,6 +180,8 @@ def says_without_hand(
     report = read_report(told)[0]
     if too_late(report.kind, found.outcome, between=case.between_hands):
         raise BadReport("hand", "no hand is on at this table")
+    if found.outcome is None:
+        return found
     return hanging(report, case if lies is None else case_of(lies, report, case), found, event=True)
 
 

@@ -158,9 +158,11 @@ def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tu
         base = _ruled(report, lies, case)
     except BadReport:
         # What was told does not fit the hand as it was taken to be: that was a guess as long as nobody has told it.
-        untold = _untold(known, around)
+        untold = _untold(known, around) or _stacks_untold(report, lies, case)
         if not untold:
             raise
+        return Reported(report.kind, missing=untold), lies
+    if base is None and (untold := _stacks_untold(report, lies, case)):
         return Reported(report.kind, missing=untold), lies
     if base is None:
         raise BadReport(f"{AROUND}{_impossible(report, lies, case)}", "this cannot have happened at the table as it is")
@@ -188,6 +190,16 @@ def _untold(known: Known, around: Around) -> tuple[str, ...]:
     told = {"stage": around.stage, "turn": around.turn, "bets": around.bets}
     on_street = around.stage in (None, *STREETS)
     return tuple(f"{AROUND}{fact}" for fact, one in told.items() if one is None and (on_street or fact == "stage"))
+
+
+def _stacks_untold(report: Report, lies: Lies, case: Case) -> tuple[str, ...]:
+    """It can have been so only if whoever it is about had more chips than were counted: then those are asked for."""
+    named = frozenset(seat for _, seat in report.named()) - lies.around.stacks.keys()
+    try:
+        found = _ruled(report, replace(lies, sitting=_deep(lies.sitting, named)), case) if named else None
+    except BadReport:
+        return ()
+    return (f"{AROUND}stacks",) if found is not None else ()
 
 
 def _matters(base: Reported, report: Report, case: Case, others: Iterable[Lies]) -> Literal["all", "amounts", ""]:

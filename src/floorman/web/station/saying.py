@@ -25,8 +25,8 @@ from floorman.tournament.consequences.hand_for_hand import between_hands
 from floorman.views import TableView
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.showing import view_of
-from floorman.web.facts import STANDARD
-from floorman.web.forms import Fields
+from floorman.web.facts import ACTED_SINCE, STANDARD
+from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES, PileAsked, asked_of, without_pieces
 from floorman.web.station.happening import seated_there
 from floorman.web.station.telling import report_of
@@ -87,9 +87,11 @@ def what_is_said(
         return Said(problem=words.say("station.no-hand-told"))
     book, missing = desk.book(event), reported.missing
     if untold:
-        # Whose turn it was comes first: on that hangs whether anything else of the hand is asked.
-        of_hand = (TURN,) if reported.kind in BEFORE_TURN else tuple(one for one in missing if one.startswith(AROUND))
-        asked = (one for one in missing if one in KINDS[reported.kind].required or one in of_hand)
+        asked = (one for one in missing if one in KINDS[reported.kind].required or one.startswith(AROUND))
+        if reported.kind in BEFORE_TURN:
+            # Whose turn it was comes first, or what was done since: on that hangs whether anything else is asked.
+            first = () if field(told, "at-turn") == ACTED_SINCE else (TURN,)
+            asked = (one for one in missing if one in (*KINDS[reported.kind].required, *first))
         return Said(_asking(book, Reported(reported.kind, missing=(*untold, *asked))))
     outcome = reported.outcome
     bare = report_of(without_pieces(told))

@@ -1,0 +1,195 @@
+"""What a table that tells no hands is asked: in one order, each thing once, and by its own name."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from floorman.tournament.seating import first_button
+from tests.sizes import by_profile
+from tests.web.doors import Browser, House, a_house, unhurried
+from tests.web.test_happened import (
+    RULED,
+    Fields,
+    can_be_accepted,
+    facts_form,
+    filled,
+    first_seats,
+    path_of,
+    sent_by,
+)
+from tests.web.test_station import begun, send, station
+
+STEPS_MOST = 6
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    with a_house() as house:
+        unhurried(house)
+        yield house
+
+
+@pytest.fixture(scope="module")
+def table(house: House) -> tuple[Browser, str]:
+    return house.with_pass("floor"), begun(house, house.event(book="tda-2024"))
+
+
+def lacking(page: str) -> list[str]:
+    """The questions that are open, as the page names them beside the facts."""
+    (told,) = re.findall(r'<ul class="lacking">(.*?)</ul>', page, re.DOTALL) or [""]
+    return [unescape(one) for one in re.findall(r"<li>(.*?)</li>", told)]
+
+
+def outcome(page: str) -> str:
+    (said,) = re.findall(r'<h2 class="outcome">([^<]+)</h2>', page) or [""]
+    return unescape(said)
+
+
+def order(page: str) -> list[str]:
+    """The controls as they stand there, each once, and those of a row as one."""
+    names = (re.sub(r"(-(seat|do|to))?-\d+$", "", one["name"]) for one in facts_form(page) if one["type"] != "hidden")
+    return list(dict.fromkeys(names))
+
+
+def one_by_one(browser: Browser, event: str, id: str, chance: random.Random) -> Iterator[list[str]]:
+    """Told in any order: at each step one more of what is asked."""
+    fields: Fields = {"s": [id]}
+    for _ in range(STEPS_MOST):
+        page = browser.look(path_of(event, fields)).text
+        yield order(page)
+        told = filled(facts_form(page), chance)
+        more = [name for name in told if name not in fields]
+        if not more or can_be_accepted(page):
+            return
+        name = chance.choice(more)
+        fields |= {name: told[name]}
+
+
+@pytest.mark.slow
+def test_whatever_is_told_first_the_questions_stand_in_one_order(table: tuple[Browser, str]) -> None:
+    """Of two questions that stand on the page of a situation the same is above the other, at every step."""
+    wrong, seen = [], 0
+    looked = by_profile(RULED[::3], RULED[::2], RULED)
+    for id in looked:
+        above: set[tuple[str, str]] = set()
+        for seed in by_profile((1,), (1,), range(1, 5)):
+            for names in one_by_one(*table, id, random.Random(f"{id} {seed}")):
+                here = {(one, other) for n, one in enumerate(names) for other in names[n + 1 :]}
+                wrong += [(id, *pair) for pair in here if pair[::-1] in above]
+                above |= here
+                seen += 1
+
+    assert (True, []) == (seen > 2 * len(looked), wrong)
+
+
+def test_what_is_told_later_stands_where_it_was_asked(table: tuple[Browser, str]) -> None:
+    """The seat, the act and the amount, told from the first to the last and from the last to the first."""
+    floor, event = table
+    seat = first_seats(floor, event)[2]
+    told = {"seat": [seat], "do": ["raise"], "to": ["200"]}
+    orders = []
+    for names in (list(told), list(told)[::-1]):
+        fields: Fields = {"s": ["out-of-turn"]}
+        for name in names:
+            fields |= {name: told[name]}
+            shown = [one for one in order(floor.look(path_of(event, fields)).text) if one in told]
+            orders.append(shown)
+
+    assert [["seat", "do", "to"]] * len(orders) == orders
+
+
+def test_what_lacks_is_named(table: tuple[Browser, str]) -> None:
+    """Who has bet is told, and to how much is not: that is what is asked. Until then nothing is ruled, neither of a
+    first bet nor of a raise after it."""
+    floor, event = table
+    button, one, _, other, third, *_ = first_seats(floor, event)
+    told = {"s": ["one-big-chip"], "seat": [third], "chips": ["500"], "at-button": [button], "at-betting": ["flop-1"]}
+    assert ["Who bet or raised on this street?"] == lacking(floor.look(path_of(event, told)).text)
+    told |= {"at-bet-seat-1": [one]}
+    assert ["To how much in all?"] == lacking(floor.look(path_of(event, told)).text)
+    told |= {"at-bet-to-1": ["200"]}
+    assert can_be_accepted(floor.look(path_of(event, told)).text)
+    raised = floor.look(path_of(event, told | {"at-bet-seat-2": [other]})).text
+    assert (["To how much in all?"], False) == (lacking(raised), can_be_accepted(raised))
+    assert can_be_accepted(floor.look(path_of(event, told | {"at-bet-seat-2": [other], "at-bet-to-2": ["400"]})).text)
+
+
+def test_an_act_of_an_amount_alone_asks_for_one(table: tuple[Browser, str]) -> None:
+    floor, event = table
+    seat = first_seats(floor, event)[2]
+    asks = {
+        did: 'name="to"' in floor.look(path_of(event, {"s": ["out-of-turn"], "seat": [seat], "do": [did]})).text
+        for did in ("check", "call", "bet", "raise", "fold", "all-in")
+    }
+
+    assert {"bet", "raise"} == {did for did, asked in asks.items() if asked}
+
+
+def test_two_folds_are_no_two_acts_with_chips(table: tuple[Browser, str]) -> None:
+    """Substantial action is two acts of which one puts chips in, or three of any kind (tda-2024-36-a): two folds are
+    neither, and the exposed first card is a misdeal still."""
+    floor, event = table
+    button, first, *_ = first_seats(floor, event)
+    told = {"s": ["exposed-card"], "cards": [f"seat={first} nth=1"], "at-button": [button]}
+    said = {
+        stage: outcome(floor.look(path_of(event, told | {"at-stage": [stage]})).text).startswith("Misdeal:")
+        for stage in ("dealt", "one", "two-folds", "two-chips", "three", "flop")
+    }
+
+    assert {"dealt", "one", "two-folds"} == {stage for stage, is_misdeal in said.items() if is_misdeal}
+
+
+def test_whoever_acted_since_is_told_in_place_of_whose_turn_it_is(table: tuple[Browser, str]) -> None:
+    """One tap tells whose turn it was and still is; where somebody has acted it is asked who, and nothing else."""
+    floor, event = table
+    button, early, *_, turn, last = first_seats(floor, event)
+    told = {"s": ["out-of-turn"], "seat": [early], "do": ["check"], "at-button": [button]}
+    told |= {"at-betting": ["flop-0"]}
+    assert ["Whose turn was it, and still is?"] == lacking(floor.look(path_of(event, told)).text)
+    page = floor.look(path_of(event, told | {"at-turn": ["0"]})).text
+    assert (["What was done since?"], True) == (lacking(page), 'name="since-seat-1"' in page)
+    acted = {"at-turn": ["0"], "since-seat-1": [last], "since-do-1": ["check"]}
+    assert "What was done since?" not in lacking(floor.look(path_of(event, told | acted)).text)
+    back = floor.look(path_of(event, told | acted | {"at-turn": [turn]})).text
+    assert 'name="since-seat-1"' not in back, "it is his turn still"
+
+
+def test_a_button_told_some_minutes_ago_is_asked_about_once_more(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the answer hangs on it. With one tap it lies there still; and where it hangs on nothing nobody is asked."""
+    event = begun(house, house.event(book="tda-2024"))
+    dealer = house.with_pass("dealer", event, 1)
+    button, first, *_, late = first_seats(dealer, event)
+    assert 303 == send(dealer, event, do="tell-button", button=button).status_code
+    told = {"s": ["exposed-card"], "cards": [f"seat={first} nth=1"], "at-stage": ["dealt"]}
+    assert outcome(dealer.look(path_of(event, told)).text).startswith("Misdeal:"), "it was told just now"
+
+    monkeypatch.setattr(first_button, "ONE_HAND_LEAST", 0)
+    page = dealer.look(path_of(event, told)).text
+    assert ([f"Is the button still on seat {button}?"], "") == (lacking(page), outcome(page))
+    assert f"Yes, seat {button}" in page
+    assert outcome(dealer.look(path_of(event, told | {"at-button": [button]})).text).startswith("Misdeal:")
+    later = told | {"cards": [f"seat={late} nth=2"]}
+    assert "replaced" in outcome(dealer.look(path_of(event, later)).text), "it is neither the first card nor the second"
+
+
+def test_a_second_time_is_told_of_whoever_did_it_before(house: House) -> None:
+    """That a repetition costs more is said where one is on record, and of nobody else; it is no headline."""
+    event = begun(house, house.event(book="tda-2024"))
+    floor = house.with_pass("floor")
+    button, one, *_, other, turn = first_seats(floor, event)
+
+    def page_of(seat: str) -> str:
+        told = {"s": ["out-of-turn"], "seat": [seat], "do": ["raise"], "to": ["200"], "at-turn": [turn]}
+        return floor.look(path_of(event, told | {"at-button": [button]})).text
+
+    again = "does the same again"
+    first = page_of(other)
+    assert again not in first
+    assert 303 == floor.send(f"{station(event)}/do", sent_by(first)).status_code
+    second = page_of(other)
+    assert (again in second, again in outcome(second), again in page_of(one)) == (True, False, False)
