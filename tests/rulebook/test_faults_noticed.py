@@ -44,7 +44,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("fault", faults()[:: by_profile(24, 8, 1)], ids=lambda fault: fault.says)
+@pytest.mark.parametrize("fault", faults()[:: by_profile(40, 10, 1)], ids=lambda fault: fault.says)
 def test_a_story_notices_it(fault: Fault, copy: Path) -> None:
     """Some of them while one works, more in CI, each of them at night."""
     with changed(copy, fault.file, fault.old, fault.new) as env:
