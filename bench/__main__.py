@@ -9,6 +9,7 @@ python -m bench desk                commands, screens and recovery of a running 
 python -m bench virtual             tables in the browser, every seat a bot
 python -m bench files               hands read from files and played again
 python -m bench web                 the weight of pages, their first view, and two clocks
+python -m bench start               commands, from their start to their end
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
-from bench import desk, equity, evaluate, files, hands, memory, tournament, virtual, yardstick
+from bench import desk, equity, evaluate, files, hands, memory, start, tournament, virtual, yardstick
 from bench.memory import Measure
 from bench.report import Report, as_json, tell
 from bench.rounds import Broken, Contest, contested
@@ -36,7 +38,7 @@ def main() -> int:
         sys.stdout.write(as_json(report) + "\n")
     else:
         tell(report)
-    return 0
+    return int(asked.hold and bool(report.missed))
 
 
 def _asked() -> argparse.Namespace:
@@ -45,6 +47,7 @@ def _asked() -> argparse.Namespace:
     every.add_argument("--rounds", type=_positive, default=5, help="how often each takes his turn (5)")
     every.add_argument("--seconds", type=float, default=1.0, help="CPU seconds of a turn (1)")
     every.add_argument("--json", action="store_true", help="for programs")
+    every.add_argument("--hold", action="store_true", help="exit status 1 where a goal is not reached")
     what = parser.add_subparsers(dest="what", required=True)
     playing = what.add_parser("hands", parents=[every], help="whole hands beside other engines")
     playing.add_argument("--games", nargs="+", choices=[*TABLES, "all"], default=["nlhe"], metavar="GAME")
@@ -70,6 +73,8 @@ def _asked() -> argparse.Namespace:
     reading.set_defaults(rounds=1)
     seeing = what.add_parser("web", parents=[every], help="the weight of pages, their first view, and two clocks")
     seeing.add_argument("--pages", nargs="+", default=[], metavar="PAGE", help="as the gallery calls them; all")
+    starting = what.add_parser("start", parents=[every], help="commands, from their start to their end")
+    starting.add_argument("--beside", type=Path, help="a checkout with its .venv: the same there, before")
     return parser.parse_args()
 
 
@@ -107,6 +112,8 @@ def _measure(asked: argparse.Namespace) -> Callable[[], list[Measure]] | None:
             return lambda: files.measured(asked.rounds, asked.hands, tuple(asked.formats), asked.jobs)
         case "web":
             return lambda: _of_pages(asked.rounds, asked.pages)
+        case "start":
+            return lambda: start.measured(asked.rounds, asked.beside)
         case "memory":
             return lambda: memory.measured(asked.rounds)
         case _:

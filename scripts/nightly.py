@@ -144,6 +144,12 @@ PARTS = (
         8,
         (PYTHON, "-m", "bench.slower"),
     ),
+    Part(
+        "start",
+        "what is asked for without a command is told in a quarter of a second",
+        1,
+        (PYTHON, "-m", "bench", "start", "--hold"),
+    ),
 )
 
 

@@ -11,6 +11,7 @@ import inspect
 import re
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
@@ -40,6 +41,9 @@ WORDS: dict[str, str] = TOLD["words"]
 # Their members are the questions of a book, hundreds of them: see `floorman book questions`.
 CLOSED = ("Rulebook",)
 
+# Blocks of code, and cells of tables: what stands there is a type, a signature or a value.
+CODE = re.compile(r"^```text\n(?:.*\n)*?```$|^\| .*$", re.MULTILINE)
+
 MEMBERS = (property, classmethod, staticmethod, FunctionType)
 
 
@@ -62,8 +66,37 @@ def _things(page: Page) -> Iterator[str]:
     yield f"# {page.title}\n"
     yield "<!-- Written by scripts/write_reference.py: change the docstrings, then run it again. -->\n"
     yield f"{page.lead}\n"
-    for name in page.names or tuple(module.__all__):
-        yield from _thing(name, getattr(module, name))
+    for name in names_of(page):
+        lines = list(_thing(name, getattr(module, name)))
+        yield from lines
+        yield from _ways_on(name, page, "\n".join(lines))
+
+
+def names_of(page: Page) -> tuple[str, ...]:
+    return page.names or tuple(import_module(page.module).__all__)
+
+
+def _ways_on(name: str, page: Page, told: str) -> Iterator[str]:
+    """Where the other names are described that stand in its types."""
+    typed = " ".join(CODE.findall(told))
+    found = {one for one in re.findall(r"\b[A-Z]\w+", typed) if one in _where() and one != name}
+    if found:
+        links = (f"[`{one}`]({_link(_where()[one], page)}#{one.lower()})" for one in sorted(found))
+        yield f"See {', '.join(links)}.\n"
+
+
+@cache
+def _where() -> dict[str, str]:
+    """The page of each name; of one that is on several, the first."""
+    found: dict[str, str] = {}
+    for file, page in PAGES.items():
+        for name in names_of(page):
+            found.setdefault(name, file)
+    return found
+
+
+def _link(file: str, page: Page) -> str:
+    return "" if PAGES[file] is page else f"{file}.md"
 
 
 def _thing(name: str, thing: Any) -> Iterator[str]:

@@ -323,3 +323,14 @@ def test_rounds_are_told_together() -> None:
     rounds = [Measure("rate", "/s", spread([rate]), 150, reach=True) for rate in (100, 300, 200)]
 
     assert Measure("rate", "/s", spread([100, 200, 300]), 150, reach=True) == together(rounds)
+
+
+@pytest.mark.slow
+def test_start() -> None:
+    """Commands from their start to their end, and beside another checkout the same there."""
+    report = found_by("start", "--beside", str(ROOT))
+
+    named = [one["name"] for one in report["measures"]]
+    assert named == [*named[: len(named) // 2], *(f"before: {one}" for one in named[: len(named) // 2])]
+    assert "floorman --version" in named
+    assert all(one["found"]["median"] > 0 for one in report["measures"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import runpy
 from importlib import import_module
 from typing import Any
@@ -38,6 +39,45 @@ def test_every_name_of_the_front_is_in_the_reference() -> None:
     wanted = {*floorman.__all__, *import_module("floorman.histories").__all__} - {"__version__"}
 
     assert set() == wanted - told
+
+
+@pytest.mark.parametrize("page", REFERENCE["PAGES"])
+def test_names_can_be_imported_from_where_the_reference_says(page: str) -> None:
+    """The page names a module, and what stands on it is there for `from … import …`, by the module's own list."""
+    text = (DOCS / f"reference/{page}.md").read_text(encoding="utf-8")
+    module = re.search(r"Names of `(?:import )?([\w.]+)`", text)
+    assert module is not None
+    names = re.findall(r"^## `(\w+)`$", text, re.MULTILINE)
+
+    here: dict[str, object] = {}
+    exec(f"from {module[1]} import {', '.join(names)}", here)
+
+    assert names
+    assert set() == {*names} - {*import_module(module[1]).__all__}
+
+
+@pytest.mark.parametrize("page", REFERENCE["PAGES"])
+def test_a_name_in_a_type_leads_to_where_it_is_described(page: str) -> None:
+    """From each thing to every other one that stands in its fields or its signatures."""
+    described = {
+        name
+        for one in REFERENCE["PAGES"]
+        for name in re.findall(
+            r"^## `([A-Z]\w+)`$", (DOCS / f"reference/{one}.md").read_text(encoding="utf-8"), re.MULTILINE
+        )
+    }
+    text = (DOCS / f"reference/{page}.md").read_text(encoding="utf-8")
+    for part in re.split(r"^(?=## )", text, flags=re.MULTILINE)[1:]:
+        name = re.match(r"## `?([\w ]+)", part)
+        assert name is not None
+        if name[1] == "Words in these types":
+            continue
+        typed = "\n".join(line for line in part.splitlines() if line.startswith("| ")) + "".join(
+            re.findall(r"```text\n(.*?)```", part, re.DOTALL)
+        )
+        used = {one for one in re.findall(r"\b[A-Z]\w+", typed) if one in described} - {name[1]}
+
+        assert used == set(re.findall(r"\[`(\w+)`\]\([\w.]*#", part)), name[1]
 
 
 def things() -> list[tuple[str, Any]]:

@@ -304,6 +304,23 @@ def test_errors_travel() -> None:
         assert str(refused.value) == str(pickle.loads(pickle.dumps(refused.value)))
 
 
+@pytest.mark.parametrize(("street", "owed", "shown"), [("flop", 4, 3), ("turn", 2, 1)])
+def test_the_burn_card_may_be_left_out(street: str, owed: int, shown: int) -> None:
+    """Whoever names too few cards hears how many will do."""
+    table = Table([1000] * 3, blinds=(50, 100))
+    table.deal(Random(1))
+    for _ in range(3):
+        table.check_or_call()
+    if street == "turn":
+        table.deal(Random(1))
+        for _ in range(3):
+            table.check_or_call()
+
+    with pytest.raises(NotAllowed) as error:
+        table.deal_cards("7c 8c 9c Tc Jc")
+    assert f"{owed} cards are due now, {shown} of them open: the burn card may be left out." in str(error.value)
+
+
 def test_nothing_is_on_while_cards_are_owed() -> None:
     table = Table([1000] * 3, blinds=(50, 100))
     until(table, Random(1), "cards")

@@ -27,7 +27,7 @@ HOUSE = "house"
 # Told how much is done, of how much.
 Tell: TypeAlias = Callable[[int, int], None]
 # So many times longer than to look at the bytes of an event.
-FOLDED = 5
+FOLDED = 15
 
 # In a great event everything is looked at after every so many steps, and where something is found, after each of them.
 PLAYERS_PER_STEP = 200

@@ -10,12 +10,16 @@ import signal
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from itertools import pairwise
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cyclopts import App
 
 from floorman.version import VERSION
+
+if TYPE_CHECKING:
+    from cyclopts import CycloptsError
 
 # Where each command stands, and what the help says of it without reading it. A test compares it with what they say.
 COMMANDS = {
@@ -82,7 +86,34 @@ def asked(words: Sequence[str]) -> list[str]:
 
 def run(words: Sequence[str]) -> Any:
     """What the command gave: its exit status, or nothing."""
+    app.error_formatter = lambda error: _said(error, words)
+    app.help_formatter = _help_formatter(words)
     return app(asked(words))
+
+
+def _help_formatter(words: Sequence[str]) -> Any:
+    """None: the usual one. The German words are read by whoever asks for them."""
+    if not {"--help", "-h"} & {*words} or not _speaks_german(words):
+        return None
+    from floorman.cli.help_in_german import German  # noqa: PLC0415
+
+    return German()
+
+
+def _said(error: CycloptsError, words: Sequence[str]) -> Any:
+    """Why it was not understood: the catalogue is read by whoever has to hear that."""
+    from floorman.cli.misread import panel  # noqa: PLC0415
+    from floorman.speech import speech  # noqa: PLC0415
+
+    return panel(error, speech("de" if _speaks_german(words) else "en"))
+
+
+def _speaks_german(words: Sequence[str]) -> bool:
+    """By what was asked for, also in a line that cannot be read; else as this machine does."""
+    asked_for = [after for word, after in pairwise(words) if word == "--lang"]
+    asked_for += [word.partition("=")[2] for word in words if word.startswith("--lang=")]
+    here = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return [here, *(one for one in asked_for if one in ("en", "de"))][-1].lower().startswith("de")
 
 
 def main() -> None:

@@ -204,12 +204,12 @@ def _numbers(rows: Sequence[Coverage], say: Speech) -> None:
 def prove(*ids: str, lang: Language = None, json: Json = False) -> None:
     """Turn every answer and all that is forbidden, and run the scenarios again: what nobody notices is a survivor."""
     shelf, say = new_shelf(), words(lang)
-    trials = trials_of(shipped_scenarios(), shelf)
     tried: list[Tried] = []
     rows: list[Coverage] = []
-    wanted = [one for one in trials if one.name in _ids(ids, shelf, lang)]
-    flips = sum(len(unit) for one in wanted for unit in units(one))
     with Waiting(counts=True) as bar:
+        trials = trials_of(shipped_scenarios(), shelf)
+        wanted = [one for one in trials if one.name in _ids(ids, shelf, lang)]
+        flips = sum(len(unit) for one in wanted for unit in units(one))
         for one in wanted:
             of_book: list[Tried] = []
             for turned in proved(one, to_the_end=True, processes=processors()):

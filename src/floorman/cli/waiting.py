@@ -67,7 +67,7 @@ class Waiting:
             redirect_stdout=False,
             redirect_stderr=False,
         ) as progress:
-            task = progress.add_task("")
+            task = progress.add_task("", total=None)
             while True:
                 done, of = self._far
                 progress.update(task, completed=done, total=of or None, description=self._words)

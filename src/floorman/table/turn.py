@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.cards import UNKNOWN
-from floorman.hand import Hand, Offers, offers, to_show
+from floorman.hand import BURN, Hand, Offers, offers, owed_to, to_show
 from floorman.hand.state import LIVE, NOBODY
 from floorman.speech import Speech
 from floorman.terms import SeatNo
@@ -60,6 +60,9 @@ def said(turn: Turn, hand: Hand | None, speech: Speech) -> str:
         case "show":
             return speech.say("now.board")
         case "cards":
+            shown = 0 if hand is None else turn.cards - owed_to(hand).count(BURN)
+            if shown and shown < turn.cards:
+                return speech.say("now.cards-and-burn", owed=turn.cards, shown=shown)
             return speech.say("now.cards", count=turn.cards)
         case _:
             return speech.say(f"now.{turn.waits_for}")

@@ -1,0 +1,92 @@
+"""What was typed and cannot be read: a sentence in the reader's language, with what may have been meant."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, get_args, get_origin
+
+from cyclopts import (
+    App,
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    RepeatArgumentError,
+    UnknownCommandError,
+    UnknownOptionError,
+    UnusedCliTokensError,
+    ValidationError,
+)
+from cyclopts.panel import CycloptsPanel
+from rich.panel import Panel
+
+from floorman.speech import Speech
+
+# What a value is not that should be one of these.
+KINDS = {int: "parser.no-whole", float: "parser.no-number"}
+LIMIT = re.compile(r"Must be (>=|<=) (\S+?)\.?$")
+LIMITS = {">=": "parser.at-least", "<=": "parser.at-most"}
+SHOWN_MOST = 8
+LIKE = 0.6
+
+
+def panel(error: CycloptsError, say: Speech) -> Panel:
+    return CycloptsPanel(said(error, say), title=say.say("parser.title"))
+
+
+def said(error: CycloptsError, say: Speech) -> str:
+    """What the library itself says, where it is none of what happens to people."""
+    return " ".join(_told(error, say)) or str(error)
+
+
+def _told(error: CycloptsError, say: Speech) -> Iterator[str]:
+    match error:
+        case UnknownCommandError(unused_tokens=[word, *_], app=App() as app):
+            names = [name for name in app if not name.startswith("-")]
+            yield say.say("parser.unknown-command", word=word)
+            yield from _meant(word, names, say)
+            shown = ", ".join(names[:SHOWN_MOST]) + (", …" if len(names) > SHOWN_MOST else "")
+            yield say.say("parser.commands", commands=shown)
+        case UnknownOptionError(token=token, argument_collection=collection):
+            word = token.keyword or token.value
+            yield say.say("parser.unknown-option", word=word)
+            yield from _meant(word, [name for one in collection if one.parse for name in one.names], say)
+        case MissingArgumentError(argument=argument, command_chain=chain) if argument is not None:
+            yield say.say("parser.missing", name=error.keyword or _name(error), command=" ".join(chain or ()))
+        case CoercionError(msg=None, target_type=kind, token=token) if token is not None:
+            yield from _no_value(kind, token.value, _name(error), say)
+        case RepeatArgumentError(token=token, msg=None):
+            yield say.say("parser.twice", name=token.keyword or "")
+        case UnusedCliTokensError(unused_tokens=[*rest]):
+            yield say.say("parser.unused", words=" ".join(rest))
+        case ValidationError(argument=argument) if argument is not None and (limit := _limit(error)):
+            yield say.say(limit[0], name=_name(error), limit=limit[1])
+
+
+def _name(error: CycloptsError) -> str:
+    """What an option was called by, and what stands in the help for a value without one."""
+    argument = error.argument
+    if argument is None:
+        return ""
+    typed = next((token.keyword for token in argument.tokens if token.keyword), None)
+    return typed or (argument.name if argument.index is None else argument.name.lstrip("-").upper())
+
+
+def _no_value(kind: Any, value: str, name: str, say: Speech) -> Iterator[str]:
+    if get_origin(kind) is Literal:
+        choices = [str(one) for one in get_args(kind)]
+        yield say.say("parser.no-choice", value=value, name=name, choices=", ".join(choices))
+        yield from _meant(value, choices, say)
+    else:
+        yield say.say(KINDS.get(kind, "parser.no-value"), value=value, name=name)
+
+
+def _limit(error: ValidationError) -> tuple[str, str] | None:
+    found = LIMIT.search(error.exception_message)
+    return None if found is None else (LIMITS[found[1]], found[2])
+
+
+def _meant(word: str, names: Iterable[str], say: Speech) -> Sequence[str]:
+    close = difflib.get_close_matches(word, [*names], n=1, cutoff=LIKE)
+    return [say.say("parser.meant", word=close[0])] if close else []
