@@ -406,6 +406,30 @@ def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: 
     assert "Settled Anna €90 Ben €60 Cem €50 On top of that €100 are still played for." in board
     assert "€60 are yours by the deal" in friday.page(friday.phone("Ben"))
 
+    for page in ("payouts", "results", "plan"):
+        _says_the_split(plain(friday.look(page)), "The winner gets €100 more.", page)
+    _says_the_split(friday.page(friday.phone("Ben"), "/prizes"), "The winner gets €100 more.", "phone")
+    _says_the_split(plain(friday.look("wall/payouts?lang=en")), "1. on top €100", "sheet on the wall")
+    for paper in ("payouts", "plan", "fallback"):
+        _says_the_split(" ".join(_paper(friday, paper).split()), "1. on top €100", paper)
+    _says_the_split(plain(friday.look("wall?lang=en")), "1. on top €100", "wall")
+    api = friday.floor.look(f"/api/v1/events/{friday.event}/prizes").json()["split"]
+    assert [["Anna", 9000], ["Ben", 6000], ["Cem", 5000]] == api["shares"] and [[1, 10_000]] == api["on_top"]
+
+    friday.do(do="bust", who=ids["Cem"])
+    _says_the_split(plain(friday.look("results")), "The winner gets €100 more.", "Cem is out, and his 50 stay his")
+    friday.do(do="bust", who=ids["Ben"])
+    over = plain(friday.look("plan"))
+    assert "€190" in over and "€60" in over and "€50" in over and "gets €100 more" not in over
+
+
+def _says_the_split(page: str, on_top: str, where: str) -> None:
+    """What each has, the most first, and what there is on top; nobody's place is worth nothing, or the winner's 100."""
+    told = re.sub(r"[\u00a0\u202f]", "", page)
+    assert re.search(r"Anna ?€90 Ben ?€60 Cem ?€50", told), (where, told)
+    assert on_top in told, (where, told)
+    assert "€0 " not in told.replace("€0 paid", "") and "Winner €100" not in told, (where, told)
+
 
 def test_stacks_that_do_not_add_up_lead_to_the_count_of_a_table() -> None:
     """Six with 10,000 each, and one typed 1,000 too high: nobody can be asked, and the page says what can be done."""

@@ -22,6 +22,7 @@ from floorman.tournament.prizes.told import prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import paid_to, winnings
 from floorman.views.names import name_of
 from floorman.views.pool import PoolLine, TillView, invited, pool_lines, till_view
+from floorman.views.split import SplitView, split_view
 
 
 class WinnerView(Struct, frozen=True):
@@ -102,6 +103,7 @@ class MoneyView(Struct, frozen=True):
     closed_at: Instant = 0  # 0: it is not closed
     counted: Coins | None = None  # in the till, when it was closed
     changed_by: StaffRank | Literal["nobody"] = "director"  # who may set and publish them, at least
+    split: SplitView | None = None  # of a deal, while the rest is played for
 
 
 def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
@@ -137,6 +139,7 @@ def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
         closed_at=state.closed.at if state.closed else 0,
         counted=state.closed.amount if state.closed else None,
         changed_by=now.book.who_changes_settings.value,
+        split=split_view(state, aliases, name_of),
     )
 
 

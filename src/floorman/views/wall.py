@@ -29,12 +29,11 @@ from floorman.views.names import alias_of
 from floorman.views.news import NewsView, news, stopped_at
 from floorman.views.races import RaceTold, races_told
 from floorman.views.rounds import RoundView, round_view
+from floorman.views.split import split_view
 from floorman.views.stacks import stacks_are_open
 
 # So many of the first places stand on the wall when the event is over.
 FIRST_LEAST, FIRST_MOST = 3, 14
-# So many of those who made a deal stand on the wall; the last lines are for what is left to play for.
-SHARES_MOST = 9
 
 
 class PrizeView(Struct, frozen=True):
@@ -233,10 +232,8 @@ def _firsts(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tu
 
 def _deal(state: Tournament, aliases: Mapping[str, str]) -> tuple[ShareView, ...]:
     """The largest share first. An offer that still lies on the table is for those alone whom it asks."""
-    if state.phase == "over":
-        return ()
-    shares = sorted(state.shares.items(), key=lambda one: (-one[1], state.entries[one[0]].number))
-    return tuple(ShareView(alias_of(state, who, aliases), coins) for who, coins in shares[:SHARES_MOST] if coins)
+    split = split_view(state, aliases)
+    return () if split is None else tuple(ShareView(name, coins) for name, coins in split.shares)
 
 
 def colour_ups(state: Tournament, book: Rulebook) -> tuple[ColourUpView, ...]:
