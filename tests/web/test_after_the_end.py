@@ -86,6 +86,18 @@ def test_so_many_are_paid_as_the_list_has_rows(house: House, over: Desk) -> None
     assert "In the money 4 players" in seen(look(house, over, "/results"))
 
 
+def test_who_share_a_place_share_it_on_every_page_and_paper(house: House, over: Desk) -> None:
+    """Seats 3 and 4 went out together and share the third place: nowhere is one of them fourth."""
+    plan = look(house, over, "/plan")
+    assert ["1", "2", "3", "3"] == re.findall(r'<li value="(\d+)">', plan)
+    payouts = look(house, over, "/payouts")
+    assert ["1", "2", "3", "3"] == re.findall(r'<td class="pl">(\d+)</td>', payouts) or 'id="share"' in payouts
+    for paper in ("payouts", "plan", "fallback"):
+        answer = house.with_pass("director").look(f"/events/{over.id}/documents/{paper}.pdf?lang=en")
+        told = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+        assert (2, 0) == (len(re.findall(r"\b3\. ?€?25", told)), len(re.findall(r"\b4\. ?€?25", told))), (paper, told)
+
+
 def test_who_signs_for_money_does_so_with_his_name(house: House, over: Desk) -> None:
     """What hangs on the wall is the alias; on paper that is signed stand both."""
     for name in ("payout-slips", "payouts"):

@@ -20,7 +20,7 @@ from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.money import to_divide
-from floorman.tournament.prizes.told import is_draft, is_forecast, paid_told, prizes_told
+from floorman.tournament.prizes.told import is_draft, is_forecast, paid_told, prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals.colour_up import planned
 from floorman.tournament.seating.first_button import button_is_told, first_hand_comes
@@ -127,7 +127,7 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
         average=average_stack(state),
         pool=to_divide(state),
         currency=state.plan.currency,
-        prizes=_together(prizes_told(state, book)),
+        prizes=_prizes(state, book),
         paid=paid_told(state, book),
         until=state.plan.registration_until,
         closed=state.registration_closed,
@@ -149,6 +149,14 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
         races=races_told(state, book, aliases),
         good_night=state.closed is not None,
     )
+
+
+def _prizes(state: Tournament, book: Rulebook) -> tuple[PrizeView, ...]:
+    """Who share a place stand there with it, once it is over."""
+    got = prizes_got(state, book)
+    if len({place for place, _ in got}) < len(got):
+        return tuple(PrizeView(place, place, prize) for place, prize in got)
+    return _together(prizes_told(state, book))
 
 
 def _together(prizes: tuple[Coins, ...]) -> tuple[PrizeView, ...]:
