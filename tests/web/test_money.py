@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 import pytest
 from pypdf import PdfReader
 
+from floorman.views.money import WinnerView, money_view
 from floorman.web.event.sharing import parts_of
 from tests.web.doors import House, a_house
 from tests.web.test_phone import Evening, plain
@@ -386,6 +387,35 @@ def test_whoever_is_to_be_paid_and_owes_has_it_beside_his_prize(friday: Friday) 
     friday.do(do="pay", who=friday.player("Anna").id)
 
     assert "still owes €" not in plain(friday.look("till"))
+
+
+def test_what_the_till_does_not_hold_is_said_and_what_he_owes_is_kept_back(friday: Friday) -> None:
+    """Of 330 nobody has paid any; Anna wins 300 and owes 55: 245 in her hand, 300 of her prize, 55 of her entry."""
+    friday.send("payouts", do="publish-lock", way="club", places="1", unit="100")
+    friday.sits("Fay", "Emil", "Dora", "Cem", "Ben")
+    anna = friday.player("Anna").id
+    till = plain(friday.look("till"))
+    assert "€300 are missing in the till" in till and "Anna €55" in till and "the till should hold €0" in till
+    row = plain(friday.look("till").partition(f'id="pay-{anna}"')[2].partition("</tr>")[0])
+    assert "Pay €245, keep €55 that is owed" in row
+    friday.do(do="pay-prize", who=anna, keep_back="true")
+
+    till = plain(friday.look("till"))
+    assert "€55 kept back" in till and "To collect 5 €275" in till
+    assert "Missing in the till €245" in till
+    assert "€300: €245 in hand, €55 kept back for what was owed" in plain(friday.look("log"))
+    friday.send("close", do="close", amount="0")
+    close = plain(friday.look("close"))
+    assert "€245 are missing: more was paid out than came in." in close and "too much" not in close
+    assert "Owed by: Fay €55" in close
+    (taken,) = [one.version for one in _winners(friday) if one.id == anna]
+    friday.do(do="take-back", version=str(taken), why="a slip")
+    (mine,) = [one for one in _winners(friday) if one.id == anna]
+    assert (0, 5500) == (mine.paid, mine.owes), "the prize and what was kept of it are one step"
+
+
+def _winners(friday: Friday) -> tuple[WinnerView, ...]:
+    return friday.house.app.state.desk.look(friday.event, money_view).winners
 
 
 def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: Friday) -> None:
