@@ -116,6 +116,24 @@ def test_the_form_makes_prizes_of_what_is_typed(friday: Friday) -> None:
     assert ["240", "60"] == friday.amounts("?way=amounts&places=2&unit=100&amount=200&amount=60&give=first")
 
 
+def test_a_draft_keeps_its_places_however_many_enter_later(friday: Friday) -> None:
+    """Of six an eighth of the field is one place, and of nine two. Kept as a draft it stays one, and the page says so:
+    what it gets goes along with the pool."""
+    names = "places|places-found|field-percent|way|unit|rest"
+    seen = re.findall(rf'name="({names})"[^>]*?value="([^"]*)"', friday.look("payouts"))
+    assert ("places", "1") in seen and ("field-percent", "12") in seen
+    friday.send(
+        "payouts",
+        do="keep",
+        **{"way": "club", "places": "1", "places-found": "1", "field-percent": "12", "unit": "100"},
+    )
+    assert "A draft keeps its one place" in plain(friday.look("payouts"))
+    for name in ("Gus", "Hal", "Ida"):
+        friday.do(do="enter", person=name)
+    purse = friday.house.app.state.desk.look(friday.event, money_view)
+    assert (9, (45_000,)) == (purse.entries, purse.prizes)
+
+
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
