@@ -71,6 +71,13 @@ def test_all_pages_count_the_same(house: House, over: Desk) -> None:
     assert "7 of 6" not in wall
 
 
+def test_nobody_is_in_or_out_once_it_is_over(house: House, over: Desk) -> None:
+    page = look(house, over, "/players")
+    rows = seen(page.partition('id="player-rows"')[2])
+    assert "place 1" in rows and "out, place" not in rows
+    assert 'data-which="all"' in page and 'data-which="in"' not in page and 'data-which="out"' not in page
+
+
 def test_the_last_place_is_that_of_the_last_player(house: House, over: Desk) -> None:
     (entry,) = (one.id for one in house.app.state.desk.shown(over.id).value.floor.players if one.place == 6)
 
