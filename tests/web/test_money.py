@@ -452,6 +452,7 @@ def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: 
     friday.send("deal", do="settle", **form)
     board = plain(friday.look("deal"))
     assert "Settled Anna €90 Ben €60 Cem €50 On top of that €100 are still played for." in board
+    assert "Talk about another deal" in board and "€0" not in board and 'name="stack-' not in friday.look("deal")
     assert "€60 are yours by the deal" in friday.page(friday.phone("Ben"))
 
     for page in ("payouts", "results", "plan"):
