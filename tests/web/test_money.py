@@ -122,11 +122,8 @@ def test_a_draft_keeps_its_places_however_many_enter_later(friday: Friday) -> No
     names = "places|places-found|field-percent|way|unit|rest"
     seen = re.findall(rf'name="({names})"[^>]*?value="([^"]*)"', friday.look("payouts"))
     assert ("places", "1") in seen and ("field-percent", "12") in seen
-    friday.send(
-        "payouts",
-        do="keep",
-        **{"way": "club", "places": "1", "places-found": "1", "field-percent": "12", "unit": "100"},
-    )
+    form: dict[str, Any] = {"way": "club", "places": "1", "places-found": "1", "field-percent": "12", "unit": "100"}
+    friday.send("payouts", do="keep", **form)
     assert "A draft keeps its one place" in plain(friday.look("payouts"))
     for name in ("Gus", "Hal", "Ida"):
         friday.do(do="enter", person=name)
@@ -433,7 +430,8 @@ def test_what_the_till_does_not_hold_is_said_and_what_he_owes_is_kept_back(frida
 
 
 def _winners(friday: Friday) -> tuple[WinnerView, ...]:
-    return friday.house.app.state.desk.look(friday.event, money_view).winners
+    winners: tuple[WinnerView, ...] = friday.house.app.state.desk.look(friday.event, money_view).winners
+    return winners
 
 
 def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: Friday) -> None:
