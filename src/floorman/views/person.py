@@ -88,7 +88,8 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
     entry, sitting, by = state.entries[who], state.serving.get(who), state.knocked_out.get(who)
     given = _given(state, who)
     next_step = _next_step(now, given)
-    serves = sitting is not None and not sitting.is_over(now.at) and sitting.kind not in FINAL
+    plays = entry.status == "entered" and state.phase != "over"
+    serves = sitting is not None and plays and not sitting.is_over(now.at) and sitting.kind not in FINAL
     return PersonView(
         id=who,
         name=name_of(state, who, aliases),

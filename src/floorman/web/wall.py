@@ -187,7 +187,7 @@ def _rows(request: Ask, event: str, wall: WallView, sheet: str) -> Sequence[Any]
         case "sponsors":
             return desk_of(request).house.state.look.sponsors
         case "payouts":
-            return wall.prizes
+            return (*wall.deal, *(one for one in wall.prizes if one.prize)) if wall.deal else wall.prizes
         case "code":
             return ()
         case _:
