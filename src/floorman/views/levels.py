@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from floorman.terms import Accepted, Chips, Instant, Millis
 from floorman.tournament import Level, Now, Tournament, read
-from floorman.tournament.breaks import level_around
+from floorman.tournament.breaks import level_around, whole_level
 from floorman.tournament.clock import Reading
 from floorman.tournament.commands import TakeBack
 from floorman.tournament.journal import Change, Put
@@ -109,7 +109,7 @@ def _as_they_are(now: Now) -> LevelsView:
         minutes=lengths.pop() // 60_000 if len(lengths) == 1 else 0,
         break_minutes=pauses[-1] if pauses else BREAK_MINUTES,
         back=max(back, 0),
-        back_lasts=0 if back_at is None else lasts(structure[back_at]),
+        back_lasts=0 if back_at is None else whole_level(state, back) or lasts(structure[back_at]),
         back_step=left_by(now, reading, back) if back > 0 else 0,
         night=_night(state, reading),
         ends_day=state.phase == "running" and reading.index == state.schedule.night,
@@ -159,11 +159,14 @@ def _lines(now: Now, reading: Reading) -> tuple[LineView, ...]:
         going.setdefault(max(one.index - with_level, 0), []).append((one.value, one.into))
     after = _after(state.structure, first, 0 if first == 0 else reading.left)
     deep = _deep(state, reading)
-    rows = as_played(state)
-    played = {after.index: one for one, after in pairwise(rows) if one.index < 0}
+    rows, over = as_played(state), state.phase == "over"
+    parts = {after.index: one for one, after in pairwise(rows) if one.index < 0}
+    played = {one.index: one for one in rows}
     began = began_at(state, reading)
 
     def starts(place: int) -> Instant | None:
+        if over:
+            return None
         if first and place >= first:
             return None if 0 < night <= place else now.at + after[place]
         return began if place == first - 1 else None
@@ -171,17 +174,18 @@ def _lines(now: Now, reading: Reading) -> tuple[LineView, ...]:
     return tuple(
         LineView(
             line=place + 1,
-            stretch=stretch,
-            when=_when(place, first),
+            stretch=stretch if place >= first and not over else played[place],
+            when="played" if over else _when(place, first),
             after=after[place],
             starts=starts(place),
-            big_blinds=deep[place] if place >= first - 1 else 0,
-            colour_ups=tuple(going.get(place, ())) if place >= first - 1 else (),
+            big_blinds=deep[place] if place >= first - 1 and not over else 0,
+            colour_ups=tuple(going.get(place, ())) if place >= first - 1 and not over else (),
             mark=mark_of(state.structure[place]),
             around=level_around(state, place),
-            before=played.get(place),
+            before=parts.get(place),
         )
         for place, stretch in enumerate(stretches(state))
+        if place in played
     )
 
 
