@@ -13,6 +13,7 @@ from floorman.tournament import Level, Now, Tournament, read
 from floorman.tournament.breaks import level_around, whole_level
 from floorman.tournament.clock import Reading
 from floorman.tournament.commands import TakeBack
+from floorman.tournament.entering.windows import add_ons_wait
 from floorman.tournament.journal import Change, Put
 from floorman.tournament.planning.drawing import all_chips
 from floorman.tournament.planning.ending import Ending, ending_by
@@ -63,6 +64,7 @@ class LevelsView(Struct, frozen=True):
     ends_day: bool = False  # does that run?
     around: int = 0  # a break is on that was called in the middle of this level
     nothing_to_end: bool = False  # no length of levels would change the end
+    add_ons_wait: tuple[int, int] | None = None  # no break follows their level: that, and the one before a break, or 0
 
 
 def levels_view(by: Instant | None = None) -> Callable[[Now, Mapping[str, str]], LevelsView]:
@@ -112,6 +114,7 @@ def _as_they_are(now: Now) -> LevelsView:
         back_lasts=0 if back_at is None else whole_level(state, back) or lasts(structure[back_at]),
         back_step=left_by(now, reading, back) if back > 0 else 0,
         night=_night(state, reading),
+        add_ons_wait=add_ons_wait(now),
         ends_day=state.phase == "running" and reading.index == state.schedule.night,
     )
 
