@@ -39,13 +39,14 @@ from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.entering.windows import re_entry_is_over, registration_is_over
 from floorman.tournament.events.seating import goes_now
 from floorman.tournament.holdings import Place, Reserve
-from floorman.tournament.places.placing import places
+from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.planning.drawing import Forecast, forecast_end
 from floorman.tournament.prizes.told import prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.proposals.final_table import final_table_waits
+from floorman.tournament.proposals.hand_for_hand import until_near_the_money
 from floorman.tournament.proposals.untold import buttons_asked
 from floorman.tournament.seating.breaking import break_order, still_to_come
 from floorman.tournament.seating.first_button import (
@@ -265,6 +266,8 @@ def _waits(now: Now) -> Iterator[HeldUpView]:
     state = now.state
     if state.phase != "running":
         return
+    if (more := until_near_the_money(now)) is not None:
+        yield HeldUpView("waits.hand-for-hand", {"count": more, "paid": paid_places(state)}, "announce-hand-for-hand")
     nowhere = sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items())
     if nowhere and not state.counts.get("elsewhere"):
         yield HeldUpView("waits.unseated", {"count": nowhere})

@@ -231,8 +231,9 @@ def _money(words: Speech, currency: str) -> Any:
 async def plan(request: Ask, event: FromPath[str]) -> Response[str]:
     """What was fixed for the event, for everybody to read, with the rules of the house, and when each level begins."""
     view_of(request, event)
-    lines = desk_of(request).look(event, levels_view()).lines
-    return part(request, event, "plan.html", tab="plan", lines={one.line - 1: one for one in lines})
+    levels = desk_of(request).look(event, levels_view())
+    lines = {one.line - 1: one for one in levels.lines}
+    return part(request, event, "plan.html", tab="plan", lines=lines, add_ons_wait=levels.add_ons_wait)
 
 
 @get("/events/{event:str}/cards")

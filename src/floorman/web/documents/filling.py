@@ -227,7 +227,7 @@ class Filling:
             "levels": [
                 {
                     "level": one.level or 0,
-                    "minutes": one.minutes,
+                    "minutes": f"{one.minutes}:{one.seconds:02}" if one.seconds else f"{one.minutes}",
                     "blinds": f"{self._n(one.small_blind)} / {self._n(one.big_blind)}",
                     "ante": self._n(one.ante) if one.ante else "",
                 }

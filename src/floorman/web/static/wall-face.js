@@ -397,3 +397,30 @@ function paged(text) {
 
 /** @param {string[]} parts */
 const dotted = (...parts) => parts.filter(Boolean).join(" · ");
+
+const TURN_MS = 8_000;
+
+/** One message at a time, each as long as the others; what is new comes at once, and stays as long as they do. */
+export class Ticker {
+  constructor() {
+    /** @type {Set<string>} */
+    this.told = new Set();
+    this.at = 0;
+    this.text = "";
+    this.since = 0;
+  }
+
+  /** Which of these stands there now. @param {[string, string][]} news @param {number} now */
+  turn(news, now) {
+    const fresh = this.told.size ? news.findIndex(([, text]) => !this.told.has(text)) : -1;
+    const here = news.findIndex(([, text]) => text === this.text);
+    const isOver = now - this.since >= TURN_MS;
+    if (fresh >= 0) this.at = fresh;
+    else if (here >= 0) this.at = isOver ? here + 1 : here;
+    this.at %= news.length;
+    const text = news[this.at][1];
+    if (text !== this.text || isOver) [this.text, this.since] = [text, now];
+    this.told = new Set(news.map(([, one]) => one));
+    return this.at;
+  }
+}
