@@ -243,9 +243,9 @@ def _other_way(situation: Situation, typed: dict[str, str]) -> tuple[str, ...]:
 
 
 def _is_said(situation: Situation, typed: dict[str, str]) -> bool:
-    """May an amount have been said? Where the situation asks for the word before it, once there is one."""
+    """May an amount have been said? Where the situation asks for the word before it, once it is one of an amount."""
     words_first = tuple(name for name in situation.first if name in WITH_WORDS) == WITH_WORDS
-    return not words_first or any(typed.get(name) for name in WITH_WORDS)
+    return not words_first or bool(typed.get(AMOUNT)) or typed.get(WITH_WORDS[0]) in TO_AN_AMOUNT
 
 
 def _stack_seats(told: Fields, around: Around | Ruling) -> list[int]:
