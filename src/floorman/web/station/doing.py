@@ -11,6 +11,7 @@ from litestar.params import FromPath
 
 from floorman.desk import UnknownEvent
 from floorman.floor.counted_table import table_as_it_is
+from floorman.rulings import KINDS
 from floorman.rulings.around import Around
 from floorman.terms import Ruling, whole_number
 from floorman.tournament.commands import CallFloor, TellButton
@@ -46,7 +47,7 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
         _keep_what_was_told(request, event, number, command.report, fields)
     if done.wrong is not None and fields.get("do") == ["report"]:
         asked = "/ask/" in field(fields, "back")
-        if "hx-request" not in request.headers:
+        if "hx-request" not in request.headers and field(fields, "kind") in KINDS:
             return await _refused_there(request, event, number, done.wrong, fields, asked=asked)
         again = told_again(event, number, fields, asked=asked)
         return await answer(request, event, fields, done, station=number, refused_to=again)
