@@ -128,7 +128,6 @@ def page(
         .get_template(template)
         .render(
             **vocabulary(desk_of(request).shelf, lang),
-            path=request.url.path,
             zone=zone_of(desk_of(request).clock.now()),
             csrf=csrf_token({"request": request}),
             who=caller(request),
@@ -138,7 +137,7 @@ def page(
             trouble=trouble_of(request),
             doubt=desk_of(request).heart.doubt,
             shut=", ".join(desk_of(request).closed()),
-            **values,
+            **{"path": request.url.path, **values},
         )
     )
     html = html if refill is None else refilled(html, request.url.path, refill)
