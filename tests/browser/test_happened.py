@@ -231,7 +231,7 @@ def test_the_button_is_asked_for_once_and_shown(browser: Browser, house: Server)
     dealer.finds("Misdeal")
     aside = window(browser, "en-GB", TABLET)
     aside.goto(f"{dealer.page.url.partition('/happened')[0]}")
-    expect(aside.locator(".asks-button")).to_be_visible()  # it counts for this question alone, until it is accepted
+    expect(aside.locator(".asks-button")).to_have_count(1)  # it counts for this question alone, until it is accepted
     expect(dealer.page.get_by_text("25 from the pot to seat 4")).to_be_visible()
     dealer.pick("Where is the button?", "5")
 
