@@ -27,7 +27,7 @@ def test_a_break_in_the_first_level_is_read_after_what_was_played_of_it() -> Non
     evening.do(BreakNow(6))
     evening.do(EndBreak())
     evening.wait(8).do(BreakNow(3))
-    rows = [(one.level, one.minutes, one.index) for one in as_played(evening.state)]
+    rows = [(one.level, one.lasts / 60_000, one.index) for one in as_played(evening.state)]
 
     assert [
         (1, 7, -1),
@@ -40,7 +40,7 @@ def test_a_break_in_the_first_level_is_read_after_what_was_played_of_it() -> Non
         (3, 15, 5),
     ] == rows
     evening.do(TakeBack(evening.state.version))
-    rows = [(one.level, one.minutes, one.index) for one in as_played(evening.state)]
+    rows = [(one.level, one.lasts / 60_000, one.index) for one in as_played(evening.state)]
     assert [(1, 7, -1), (None, 0, 0), (1, 13, 1), (2, 20, 2), (None, 10, 3), (3, 15, 4)] == rows
 
 

@@ -55,7 +55,7 @@ def test_what_is_played_has_its_real_length(story: str) -> None:
         if command is not None:
             evening.do(command)
 
-    assert rows == [(one.level, one.minutes + one.seconds / 60) for one in as_played(evening.state)]
+    assert rows == [(one.level, one.lasts / 60_000) for one in as_played(evening.state)]
 
 
 def test_a_level_that_a_break_was_put_into_begins_anew_with_all_of_its_time() -> None:
@@ -81,4 +81,4 @@ def test_an_event_that_never_began_keeps_its_plan_to_read() -> None:
     evening = Evening()
     evening.do(CancelEvent())
 
-    assert [(1, 20), *TO_COME] == [(one.level, one.minutes) for one in as_played(evening.state)]
+    assert [(1, 20), *TO_COME] == [(one.level, one.lasts / 60_000) for one in as_played(evening.state)]

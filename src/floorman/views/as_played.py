@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from floorman.terms import Millis
 from floorman.tournament import Tournament
 from floorman.views.clock import StretchView, stretches
@@ -16,13 +18,15 @@ from floorman.views.lengths import lengths
 
 
 class PlayedView(StretchView, frozen=True):
-    """`index`: where the clock has it; -1: a part of a level that was played before a break within it."""
+    """`index`: where the clock has it; -1: a part of a level that was played before a break within it. `minutes` and
+    `seconds`: as long as it was meant to be; `real`: as it was, or is going to be."""
 
     index: int = -1
+    real: Millis = 0
 
     @property
     def lasts(self) -> Millis:
-        return (self.minutes * 60 + self.seconds) * 1000
+        return self.real
 
 
 def as_played(state: Tournament) -> tuple[PlayedView, ...]:
@@ -35,10 +39,10 @@ def _rows(state: Tournament) -> Iterator[PlayedView]:
     for index, one in enumerate(found[:end]):
         if index in real.parts:
             level = next(after for after in found[index:] if after.level is not None)
-            yield _row(level, -1, real.parts[index])
-        yield _row(one, index, real.ran.get(index, (one.minutes * 60 + one.seconds) * 1000))
+            minutes, seconds = divmod(real.parts[index] // 1000, 60)
+            yield _row(replace(level, minutes=minutes, seconds=seconds), -1, real.parts[index])
+        yield _row(one, index, real.ran.get(index, one.lasts))
 
 
-def _row(one: StretchView, index: int, length: Millis) -> PlayedView:
-    whole, seconds = divmod(length // 1000, 60)
-    return PlayedView(whole, one.level, one.small_blind, one.big_blind, one.ante, seconds, index)
+def _row(one: StretchView, index: int, real: Millis) -> PlayedView:
+    return PlayedView(one.minutes, one.level, one.small_blind, one.big_blind, one.ante, one.seconds, index, real)

@@ -7,7 +7,7 @@ from typing import Any
 
 from floorman.rulebook import Both, Rulebook
 from floorman.speech import Speech
-from floorman.terms import EntryId, Instant
+from floorman.terms import EntryId, Instant, Millis
 from floorman.tournament.holdings import Place
 from floorman.views import DeskView
 from floorman.views.chips import ChipsView
@@ -47,6 +47,11 @@ WORDS = (
 )
 
 NOBODY: Mapping[EntryId, str] = {}
+
+
+def _minutes(lasts: Millis) -> str:
+    whole, seconds = divmod(lasts // 1000, 60)
+    return f"{whole}:{seconds:02}" if seconds else f"{whole}"
 
 
 def _at(place: Place | None) -> str:
@@ -227,7 +232,7 @@ class Filling:
             "levels": [
                 {
                     "level": one.level or 0,
-                    "minutes": f"{one.minutes}:{one.seconds:02}" if one.seconds else f"{one.minutes}",
+                    "minutes": _minutes(one.lasts),
                     "blinds": f"{self._n(one.small_blind)} / {self._n(one.big_blind)}",
                     "ante": self._n(one.ante) if one.ante else "",
                 }
