@@ -7,6 +7,7 @@ that.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -16,7 +17,7 @@ from msgspec.structs import replace
 from floorman.floor.counted_table import AT_ANY_TIME
 from floorman.floor.decide import says
 from floorman.rulings import KINDS, BadReport, Outcome, read_report
-from floorman.rulings.around import ACTED, STAGES, Around, Put
+from floorman.rulings.around import ACTED, STAGES, Around, Put, Stage
 from floorman.rulings.telling import told_outcome
 from tests.floor.tables import Room
 from tests.floor.test_counted_table import counted
@@ -39,15 +40,22 @@ def in_full(rng: random.Random, named: set[int]) -> Around:
     """All that can be told, of a hand in which those who are named still are."""
     stage = rng.choice(STAGES)
     betting = stage not in ACTED and stage not in ("showdown", "all-in")
+    out = tuple(seat for seat in SEATS if rng.random() < 0.2 and seat not in named)
     bets = (Put(rng.choice(SEATS), rng.choice((400, 600, 1000))),) if betting and rng.random() < 0.5 else ()
     return Around(
-        button=rng.choice(SEATS),
+        button=rng.choice([seat for seat in SEATS if not named & folded(seat, stage, out)] or SEATS),
         stage=stage,
         bets=bets,
         turn=rng.choice(SEATS) if betting else None,
-        out=tuple(seat for seat in SEATS if rng.random() < 0.2 and seat not in named),
+        out=out,
         stacks={seat: rng.choice((5_000, 9_000, 30_000)) for seat in SEATS},
     )
+
+
+def folded(button: int, stage: Stage, out: Sequence[int]) -> set[int]:
+    """Who may have folded by what is told of how far the hand is: the first to act, beyond those who are out anyway."""
+    count = 2 + len(out) if stage in ("two-folds", "three") else 0
+    return {(button + 3 + n - 1) % len(SEATS) + 1 for n in range(count)}
 
 
 def with_gaps(rng: random.Random, full: Around) -> Around:

@@ -17,7 +17,7 @@ from floorman.floor.dealing import forced_of, presence_now
 from floorman.hand import SeatSetup
 from floorman.positions import Positions
 from floorman.rulings import BadReport, Case, Outcome, Report, Reported, Step, rule_on, ruled
-from floorman.rulings.around import LATER, STAGES, STREETS, Around, Fill, Impossible, Put, Sitting, played
+from floorman.rulings.around import LATER, STAGES, STREETS, Around, Fill, Impossible, Put, Sitting, Stage, played
 from floorman.rulings.forms import DEALING
 from floorman.rulings.hanging import asked_first
 from floorman.rulings.telling import told_outcome
@@ -269,7 +269,7 @@ def _otherwise(fact: str, report: Report, known: Known, lies: Lies) -> Iterable[
     stages = STREETS if report.kind in AT_BETTING else STAGES
     ways: dict[str, tuple[bool, Callable[[], Iterable[Lies]]]] = {
         "button": (known.button is None, lambda: (replace(lies, sitting=one) for one in known.sittings.values())),
-        "stage": (around.stage is None, lambda: (_with(lies, stage=stage) for stage in stages)),
+        "stage": (around.stage is None, lambda: _other_stages(known, lies, stages)),
         "turn": (around.turn is None and on_street, lambda: _other_turns(report, lies)),
         "bets": (around.bets is None and on_street, lambda: _some_bets(lies)),
         "out": (around.out is None, lambda: _some_out(report, lies)),
@@ -281,6 +281,13 @@ def _otherwise(fact: str, report: Report, known: Known, lies: Lies) -> Iterable[
 
 def _with(lies: Lies, **told: Any) -> Lies:
     return replace(lies, around=replace(lies.around, **told))
+
+
+def _other_stages(known: Known, lies: Lies, stages: tuple[Stage, ...]) -> Iterator[Lies]:
+    """Who is all-in, once somebody is, also depends on who was first to act: on where the button lies."""
+    yield from (_with(lies, stage=stage) for stage in stages)
+    if "all-in" in stages:
+        yield from (_with(replace(lies, sitting=one), stage="all-in") for one in known.sittings.values())
 
 
 def _other_turns(report: Report, lies: Lies) -> Iterator[Lies]:
