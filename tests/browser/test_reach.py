@@ -124,6 +124,22 @@ def test_a_tap_that_does_not_arrive_says_so(browser: Browser, house: Server) -> 
     assert 1 == page.count("<td>clock stopped")
 
 
+def test_a_look_that_found_nobody_says_at_whom_and_waits_no_longer_than_the_desk_is_away(
+    browser: Browser, house: Server
+) -> None:
+    desk = window(browser)
+    evening = two_tables(desk, house)
+    name = evening.seats(1)[0]["name"]
+    desk.goto(evening.address)
+    expect(desk.locator("[data-part=state]").first).to_have_text("Running")
+    desk.context.set_offline(True)
+    desk.get_by_role("link", name=re.compile(rf"\b{name}\b")).first.click()
+    expect(desk.locator("floor-reach")).to_contain_text(re.compile(rf"“.*\b{name}\b.*” got no answer"))
+    desk.context.set_offline(False)
+
+    expect(desk.locator("floor-reach")).to_be_hidden()
+
+
 def test_a_part_that_could_not_be_made_is_asked_for_again(browser: Browser, house: Server) -> None:
     """What stands there stays: a room is not replaced by the sentence that it cannot be shown now."""
     host, desk = window(browser), window(browser)

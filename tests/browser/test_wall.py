@@ -59,6 +59,25 @@ def spills(page: Page) -> list[str]:
     return found
 
 
+def test_what_is_new_in_the_strip_stays_as_long_as_the_rest(browser: Browser, house: Server) -> None:
+    """Two seat changes stand there in turn when a message comes, a moment before the next turn: eight seconds from then
+    on it stands there, then one of the others. By hand: the turns are at 0 and 8, the message comes at 15.9."""
+    page = window(browser)
+    page.goto(f"{house.address}/enter")
+    told = page.evaluate(
+        """async () => {
+            const { Ticker } = await import("/static/wall-face.js");
+            const ticker = new Ticker(), moves = [["", "one"], ["", "two"]];
+            const all = [["", "welcome"], ...moves];
+            const at = (news, seconds) => news[ticker.turn(news, seconds * 1000)][1];
+            const before = [0, 8, 15.8].map((now) => at(moves, now));
+            return [...before, ...[15.9, 16, 19, 23.8, 23.9, 31.9].map((now) => at(all, now))];
+        }"""
+    )
+
+    assert ["one", "two", "two", *["welcome"] * 4, "one", "two"] == told
+
+
 def test_everybody_finds_his_seat_before_the_start(browser: Browser, house: Server) -> None:
     """Once seats are drawn, in turn with the clock; not where somebody has chosen what a wall shows."""
     post = api(house)

@@ -351,3 +351,20 @@ def test_a_stack_that_was_counted_too_small_is_asked_for(seat: int, counted: int
     assert (("around.stacks",) == said) is asks, said
     counted_anew = replace(around, stacks={seat: 5_000})
     assert isinstance(asked(found, counted_anew, **told), Outcome)
+
+
+@pytest.mark.parametrize("did", ["check", "call", "raise", "fold"])
+def test_once_it_is_told_whose_turn_it_was_nothing_else_is_asked_of_an_act_out_of_turn(did: str) -> None:
+    """The action goes back to him (tda-2024-53-a), wherever the button lies and on whichever street: all come to the
+    same, so that neither is asked."""
+    found = counted(button=None)
+    told: dict[str, Any] = {"kind": "out-of-turn", "seat": 6, "do": did, "since": []}
+    told |= {"to": 400} if did == "raise" else {}
+    said = ruled(found, Around(turn=4), **told)
+    every = [
+        ruled(found, Around(turn=4, button=button, stage=stage), **told)
+        for button in range(1, 10)
+        for stage in ("preflop", "flop")
+    ]
+
+    assert [] == [one for one in every if (one.outcome, one.cites, one.steps) != (said.outcome, said.cites, said.steps)]

@@ -44,9 +44,9 @@ IDS = """
     IncidentRecorded.who LotDrawn.order NoShowsRemoved.cancelled OddCoinsDrawn.among OddCoinsDrawn.who
     OutageNoticed.until Outgoing.who PassGiven.by PassGiven.entry PassGiven.event PassGiven.id PassGiven.person
     PassRevoked.id PassTaken.id PasswordSet.person Payment.source Payment.target Penalised.who PenaltyCarried.who
-    Play.dealt PrizePaid.who PrizeRuled.who ProposalPutOff.proposal RaceOpened.racks RaceSettled.racks Raced.who
-    Racer.who Record.who LayoutRemoved.id LayoutSet.id OwnSound.sound ScreenSet.id ScreenShows.event ScreenShows.layout
-    Sponsor.picture WallLook.accent WallLook.accent_light WallLook.background
+    Play.dealt PrizePaid.kept PrizePaid.who PrizeRuled.who ProposalPutOff.proposal RaceOpened.racks RaceSettled.racks
+    Raced.who Racer.who Record.who LayoutRemoved.id LayoutSet.id OwnSound.sound ScreenSet.id ScreenShows.event
+    ScreenShows.layout Sponsor.picture WallLook.accent WallLook.accent_light WallLook.background
     WallLook.ground WallLook.logo RegistrationClosed.unpaid ScreenAdded.id SeatConfirmed.who Seated.who ShotBegun.who
     ShotEnded.who ShotExpired.who StacksCorrected.stacks StacksCounted.known StacksCounted.racks StacksCounted.stacks
     StaffAdded.person StaffRemoved.person TableAdded.id TableTakenOver.hands TableTakenOver.presence

@@ -26,6 +26,10 @@ STORIES: dict[str, tuple[tuple[Did, ...], float]] = {
     "to the break by hand": (((22, GoToBreak(3)), (3, None)), 22),
     "after a break that was ended": (((43, EndBreak()), (3, None)), 43),
     "a break called in it": (((8, BreakNow(10)), (3, None)), 8),
+    "the level that a break was called in, begun anew": (
+        ((8, BreakNow(5)), (7, SetLevel(2)), (5, SetLevel(1)), (4, None)),
+        20,
+    ),
     "after a break called in it": (((8, BreakNow(10)), (13, None)), 18),
 }
 

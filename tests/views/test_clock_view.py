@@ -21,16 +21,17 @@ def test_the_whole_structure_with_numbers_for_levels_and_none_for_breaks() -> No
 
 
 def test_a_break_in_the_first_level_is_read_after_what_was_played_of_it() -> None:
-    """Level 1 is 20 minutes: 7 of them, a break, 8 more, a break, and the last 5. The clock has its own lines."""
+    """Level 1 is 20 minutes: 7 of them, a break that is ended at once, 8 more, a break, and the last 5. The clock has
+    its own lines."""
     evening = Evening().started().wait(7)
     evening.do(BreakNow(6))
     evening.do(EndBreak())
     evening.wait(8).do(BreakNow(3))
-    rows = [(one.level, one.minutes, one.index) for one in as_played(evening.state)]
+    rows = [(one.level, one.lasts / 60_000, one.index) for one in as_played(evening.state)]
 
     assert [
         (1, 7, -1),
-        (None, 6, 0),
+        (None, 0, 0),
         (1, 8, -1),
         (None, 3, 1),
         (1, 5, 2),
@@ -39,8 +40,8 @@ def test_a_break_in_the_first_level_is_read_after_what_was_played_of_it() -> Non
         (3, 15, 5),
     ] == rows
     evening.do(TakeBack(evening.state.version))
-    rows = [(one.level, one.minutes, one.index) for one in as_played(evening.state)]
-    assert [(1, 7, -1), (None, 6, 0), (1, 13, 1), (2, 20, 2), (None, 10, 3), (3, 15, 4)] == rows
+    rows = [(one.level, one.lasts / 60_000, one.index) for one in as_played(evening.state)]
+    assert [(1, 7, -1), (None, 0, 0), (1, 13, 1), (2, 20, 2), (None, 10, 3), (3, 15, 4)] == rows
 
 
 def test_before_running_paused_and_over() -> None:

@@ -71,6 +71,13 @@ def test_all_pages_count_the_same(house: House, over: Desk) -> None:
     assert "7 of 6" not in wall
 
 
+def test_nobody_is_in_or_out_once_it_is_over(house: House, over: Desk) -> None:
+    page = look(house, over, "/players")
+    rows = seen(page.partition('id="player-rows"')[2])
+    assert "place 1" in rows and "out, place" not in rows
+    assert 'data-which="all"' in page and 'data-which="in"' not in page and 'data-which="out"' not in page
+
+
 def test_the_last_place_is_that_of_the_last_player(house: House, over: Desk) -> None:
     (entry,) = (one.id for one in house.app.state.desk.shown(over.id).value.floor.players if one.place == 6)
 
@@ -84,6 +91,18 @@ def test_so_many_are_paid_as_the_list_has_rows(house: House, over: Desk) -> None
 
     assert "4 are paid 1 €200 2 €100 3 you €25 3 €25" in prizes
     assert "In the money 4 players" in seen(look(house, over, "/results"))
+
+
+def test_who_share_a_place_share_it_on_every_page_and_paper(house: House, over: Desk) -> None:
+    """Seats 3 and 4 went out together and share the third place: nowhere is one of them fourth."""
+    plan = look(house, over, "/plan")
+    assert ["1", "2", "3", "3"] == re.findall(r'<li value="(\d+)">', plan)
+    payouts = look(house, over, "/payouts")
+    assert ["1", "2", "3", "3"] == re.findall(r'<td class="pl">(\d+)</td>', payouts) or 'id="share"' in payouts
+    for paper in ("payouts", "plan", "fallback"):
+        answer = house.with_pass("director").look(f"/events/{over.id}/documents/{paper}.pdf?lang=en")
+        told = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+        assert (2, 0) == (len(re.findall(r"\b3\. ?€?25", told)), len(re.findall(r"\b4\. ?€?25", told))), (paper, told)
 
 
 def test_who_signs_for_money_does_so_with_his_name(house: House, over: Desk) -> None:

@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 import pytest
 from pypdf import PdfReader
 
+from floorman.views.money import WinnerView, money_view
 from floorman.web.event.sharing import parts_of
 from tests.web.doors import House, a_house
 from tests.web.test_phone import Evening, plain
@@ -113,6 +114,21 @@ def test_the_form_makes_prizes_of_what_is_typed(friday: Friday) -> None:
             [float(one) / 3 for one in friday.amounts(f"?way=club&places=2&unit={unit}")], abs=0.1
         )
     assert ["240", "60"] == friday.amounts("?way=amounts&places=2&unit=100&amount=200&amount=60&give=first")
+
+
+def test_a_draft_keeps_its_places_however_many_enter_later(friday: Friday) -> None:
+    """Of six an eighth of the field is one place, and of nine two. Kept as a draft it stays one, and the page says so:
+    what it gets goes along with the pool."""
+    names = "places|places-found|field-percent|way|unit|rest"
+    seen = re.findall(rf'name="({names})"[^>]*?value="([^"]*)"', friday.look("payouts"))
+    assert ("places", "1") in seen and ("field-percent", "12") in seen
+    form: dict[str, Any] = {"way": "club", "places": "1", "places-found": "1", "field-percent": "12", "unit": "100"}
+    friday.send("payouts", do="keep", **form)
+    assert "A draft keeps its one place" in plain(friday.look("payouts"))
+    for name in ("Gus", "Hal", "Ida"):
+        friday.do(do="enter", person=name)
+    purse = friday.house.app.state.desk.look(friday.event, money_view)
+    assert (9, (45_000,)) == (purse.entries, purse.prizes)
 
 
 @pytest.mark.parametrize(
@@ -388,6 +404,36 @@ def test_whoever_is_to_be_paid_and_owes_has_it_beside_his_prize(friday: Friday) 
     assert "still owes €" not in plain(friday.look("till"))
 
 
+def test_what_the_till_does_not_hold_is_said_and_what_he_owes_is_kept_back(friday: Friday) -> None:
+    """Of 330 nobody has paid any; Anna wins 300 and owes 55: 245 in her hand, 300 of her prize, 55 of her entry."""
+    friday.send("payouts", do="publish-lock", way="club", places="1", unit="100")
+    friday.sits("Fay", "Emil", "Dora", "Cem", "Ben")
+    anna = friday.player("Anna").id
+    till = plain(friday.look("till"))
+    assert "€300 are missing in the till" in till and "Anna €55" in till and "the till should hold €0" in till
+    row = plain(friday.look("till").partition(f'id="pay-{anna}"')[2].partition("</tr>")[0])
+    assert "Pay €245, keep €55 that is owed" in row
+    friday.do(do="pay-prize", who=anna, keep_back="true")
+
+    till = plain(friday.look("till"))
+    assert "€55 kept back" in till and "To collect 5 €275" in till
+    assert "Missing in the till €245" in till
+    assert "€300: €245 in hand, €55 kept back for what was owed" in plain(friday.look("log"))
+    friday.send("close", do="close", amount="0")
+    close = plain(friday.look("close"))
+    assert "€245 are missing: more was paid out than came in." in close and "too much" not in close
+    assert "Owed by: Fay €55" in close
+    (taken,) = [one.version for one in _winners(friday) if one.id == anna]
+    friday.do(do="take-back", version=str(taken), why="a slip")
+    (mine,) = [one for one in _winners(friday) if one.id == anna]
+    assert (0, 5500) == (mine.paid, mine.owes), "the prize and what was kept of it are one step"
+
+
+def _winners(friday: Friday) -> tuple[WinnerView, ...]:
+    winners: tuple[WinnerView, ...] = friday.house.app.state.desk.look(friday.event, money_view).winners
+    return winners
+
+
 def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: Friday) -> None:
     """Three left share 200 of 300, and play for the other 100: 90, 60 and 50 are theirs whatever comes."""
     friday.send("payouts", do="publish", way="percent", places="3", percent=["50", "30", "20"], unit="100")
@@ -404,7 +450,32 @@ def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: 
     friday.send("deal", do="settle", **form)
     board = plain(friday.look("deal"))
     assert "Settled Anna €90 Ben €60 Cem €50 On top of that €100 are still played for." in board
+    assert "Talk about another deal" in board and "€0" not in board and 'name="stack-' not in friday.look("deal")
     assert "€60 are yours by the deal" in friday.page(friday.phone("Ben"))
+
+    for page in ("payouts", "results", "plan"):
+        _says_the_split(plain(friday.look(page)), "The winner gets €100 more.", page)
+    _says_the_split(friday.page(friday.phone("Ben"), "/prizes"), "The winner gets €100 more.", "phone")
+    _says_the_split(plain(friday.look("wall/payouts?lang=en")), "1. on top €100", "sheet on the wall")
+    for paper in ("payouts", "plan", "fallback"):
+        _says_the_split(" ".join(_paper(friday, paper).split()), "1. on top €100", paper)
+    _says_the_split(plain(friday.look("wall?lang=en")), "1. on top €100", "wall")
+    api = friday.floor.look(f"/api/v1/events/{friday.event}/prizes").json()["split"]
+    assert [["Anna", 9000], ["Ben", 6000], ["Cem", 5000]] == api["shares"] and [[1, 10_000]] == api["on_top"]
+
+    friday.do(do="bust", who=ids["Cem"])
+    _says_the_split(plain(friday.look("results")), "The winner gets €100 more.", "Cem is out, and his 50 stay his")
+    friday.do(do="bust", who=ids["Ben"])
+    over = plain(friday.look("plan"))
+    assert "€190" in over and "€60" in over and "€50" in over and "gets €100 more" not in over
+
+
+def _says_the_split(page: str, on_top: str, where: str) -> None:
+    """What each has, the most first, and what there is on top; nobody's place is worth nothing, or the winner's 100."""
+    told = re.sub(r"[\u00a0\u202f]", "", page)
+    assert re.search(r"Anna ?€90 Ben ?€60 Cem ?€50", told), (where, told)
+    assert on_top in told, (where, told)
+    assert "€0 " not in told.replace("€0 paid", "") and "Winner €100" not in told, (where, told)
 
 
 def test_stacks_that_do_not_add_up_lead_to_the_count_of_a_table() -> None:

@@ -7,6 +7,7 @@ from html import unescape
 
 from floorman.web.pairing import GOOD_SECONDS, OF_ONE_ADDRESS_MOST, Pairings
 from tests.web.doors import Browser, a_house
+from tests.web.test_phone import EVENT
 
 ASKS = re.compile(r'data-asks="(/pair/[^"]+)"')
 DIGITS = re.compile(r"<span>(\d{3})</span>\s*<span>(\d{3})</span>")
@@ -50,6 +51,19 @@ def test_strangers_let_nobody_in() -> None:
 
         assert 401 == house.browser().send("/house/people", {"do": "pair-screen", "digits": digits}).status_code
         assert {"code": ""} == tv.look(asks).json()
+
+
+def test_a_screen_for_all_tournaments_shows_the_clock_of_the_only_one() -> None:
+    came: list[str] = []
+    with a_house() as house:
+        host = house.with_pass("direction")
+        for _ in range(2):
+            came.append(house.landing("screen", ""))
+            event = str(host.send("/events", EVENT).headers["location"])
+            came.append(house.landing("screen", "").replace(event, "…"))
+
+    assert ["/", "…/wall"] == came[:2]
+    assert "/" == came[3], "of two nobody knows which"
 
 
 def test_digits_end_and_give_way() -> None:

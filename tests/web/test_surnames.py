@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from floorman.web.surnames import parted, short_names
+from tests.web.doors import a_house
+from tests.web.test_phone import Evening
 
 
 def test_a_surname_keeps_what_is_written_small_before_it() -> None:
@@ -33,3 +37,25 @@ def test_two_of_one_surname_get_as_many_letters_as_tell_them_apart() -> None:
     short = short_names(names)
 
     assert ["", "Ł.", "H.", "Gü.", "Go.", "Mark", "Mara", ""] == [short[name] for name in names]
+
+
+def test_with_room_for_a_letter_two_of_one_letter_get_more_of_it() -> None:
+    """J. Vogt would be both of two; by hand: their names part at the second letter, and Jan and Jana at the end."""
+    names = ("Jürgen Vogt", "Juergen Vogt", "Anna Weiß", "Jan Groß", "Jana Groß", "Novák")
+
+    short = short_names(names, initials=True)
+
+    assert ["Jü.", "Ju.", "A.", "Jan", "Jana", ""] == [short[name] for name in names]
+
+
+def test_in_the_room_two_of_one_surname_are_told_apart_on_their_plates() -> None:
+    with a_house() as house:
+        evening = Evening(house)
+        for name in ("Jürgen Vogt", "Juergen Vogt"):
+            evening.do(do="enter", person=name)
+        for table in ("1", "2"):
+            evening.do(do="open-table", table=table)
+        evening.do(do="draw-seats")
+        room = evening.floor.look(f"/events/{evening.event}").text
+
+    assert ["Ju.", "Jü."] == sorted(re.findall(r'data-as="([^"]*)"', room))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from floorman.floor.button_moved import move_button, move_button_again, with_button
 from floorman.floor.commands import Decide, Report
@@ -17,6 +18,7 @@ from floorman.floor.counted_table import Lies, case_of, ruled_again, ruled_as_it
 from floorman.floor.deciding import without_hand
 from floorman.floor.facts import seats_told
 from floorman.floor.stops import Stops, stop
+from floorman.floor.told_on import is_told_on, without_last
 from floorman.rulings import (
     BadReport,
     Case,
@@ -62,10 +64,10 @@ def report_without_hand(command: Report, transaction: Transaction) -> None:
         raise no_hand(table)
     if (refusal := refused_to(transaction.by, book.who_runs_the_table)) is not None:
         raise Stops(refusal)
-    facts, records = transaction.facts(table), transaction.records(table)
+    facts = transaction.facts(table)
     between = _between_hands(transaction.floor, table)
     try:
-        found, lies, _ = _at_the_table(command.report, table, transaction, command.around)
+        found, lies, case, told_on = _at_the_table(command.report, table, transaction, command.around)
     except BadReport as error:
         raise _cannot_be(error) from error
     outcome = found.outcome
@@ -80,7 +82,7 @@ def report_without_hand(command: Report, transaction: Transaction) -> None:
         outcome=outcome.outcome,
         facts=msgspec.to_builtins(facts),
         between_hands=between,
-        records=tuple(msgspec.to_builtins(one) for one in records),
+        records=tuple(msgspec.to_builtins(one) for one in case.records),
         lies={} if lies is None else msgspec.to_builtins(lies, str_keys=True),
         cites=outcome.cites,
     )
@@ -90,7 +92,8 @@ def report_without_hand(command: Report, transaction: Transaction) -> None:
     if command.choose and not (outcome.definite and command.choose == outcome.outcome):
         _decide(outcome, command, transaction)
     move_button(transaction.state.reports[command.table], outcome, transaction, command.table)
-    recorded(command, outcome, transaction)
+    if not told_on:
+        recorded(command, outcome, transaction)
 
 
 def recorded(command: Report, outcome: Outcome, transaction: Transaction) -> None:
@@ -176,7 +179,7 @@ def says_without_hand(
     told: dict[str, Any], table: TableNo, transaction: Transaction, around: Around = NOTHING_TOLD
 ) -> Reported:
     """What the book says to it. Nothing changes. Raises BadReport."""
-    found, lies, case = _at_the_table(told, table, transaction, around)
+    found, lies, case, _ = _at_the_table(told, table, transaction, around)
     report = read_report(told)[0]
     if too_late(report.kind, found.outcome, between=case.between_hands):
         raise BadReport("hand", "no hand is on at this table")
@@ -187,8 +190,9 @@ def says_without_hand(
 
 def _at_the_table(
     told: dict[str, Any], table: TableNo, transaction: Transaction, around: Around
-) -> tuple[Reported, Lies | None, Case]:
-    """What the book says at a table as it is, with the hand around it as far as that is known. Raises BadReport."""
+) -> tuple[Reported, Lies | None, Case, bool]:
+    """What the book says at a table as it is, with the hand around it as far as that is known; and whether it is what
+    was told there last, with more that was done since. Raises BadReport."""
     floor = transaction.floor
     facts, records = transaction.facts(table), transaction.records(table)
     between = _between_hands(floor, table)
@@ -198,11 +202,17 @@ def _at_the_table(
     report, unknown = read_report(told)
     case = Case(book=floor.book, event=facts, unknown=unknown, records=records, between_hands=between)
     if known is not None:
-        return (*ruled_as_it_is(report, known, around, case), case)
+        sit = floor.state.players(table)
+        told_on = is_told_on(told, floor.state.reports.get(table), known, around, sit)
+        found, lies = ruled_as_it_is(report, known, around, case)
+        if told_on and found.outcome is not None and found.outcome.recorded:
+            case = replace(case, records=without_last(records, sit[told["seat"]], found.outcome.recorded))
+            found, lies = ruled_as_it_is(report, known, around, case)
+        return found, lies, case, told_on
     found = ruled(report, case)
     if between and found.outcome is not None:
         can_move(moves_of(found.outcome), table, floor.state)
-    return found, None, case
+    return found, None, case, False
 
 
 def too_late(kind: str, outcome: Outcome | None, *, between: bool) -> bool:

@@ -153,6 +153,8 @@ def ruled_as_it_is(report: Report, known: Known, around: Around, case: Case) -> 
 
 def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tuple[Reported, Lies]:
     around = _told_by_the_report(report, around)
+    if report.kind in BEFORE_TURN and around.bets and around.bets[-1].seat == getattr(report, "seat", None):
+        raise BadReport(f"{AROUND}bets", "whoever raised last has no turn before somebody raises again")
     lies = Lies(known.sitting, around)
     try:
         base = _ruled(report, lies, case)

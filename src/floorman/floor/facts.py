@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from floorman.rulings import EventFacts, Record
-from floorman.terms import SeatNo
+from floorman.terms import SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.consequences.time_cards import shot_clock
 from floorman.tournament.places.placing import paid_places
@@ -26,9 +26,9 @@ def facts_now(now: Now) -> EventFacts:
     )
 
 
-def records_of(state: Tournament) -> tuple[Record, ...]:
-    """Conduct that is on record, with the seat at which each sits now."""
-    sits = {who: place.seat for who, place in state.sits.items()}
+def records_of(state: Tournament, table: TableNo) -> tuple[Record, ...]:
+    """Conduct that is on record, with the seat of whoever sits at this table now; at another one it is nobody's."""
+    sits = {who: place.seat for who, place in state.sits.items() if place.table == table}
     return tuple(Record(one.what, sits.get(one.who), one.who) for one in state.ledger.records)
 
 

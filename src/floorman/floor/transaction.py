@@ -200,7 +200,7 @@ class Transaction:
     def records(self, table: TableNo) -> tuple[Record, ...]:
         """Conduct that is on record."""
         draft = self.at(table) if table in self.floor.alone else None
-        return records_of(self.state) if draft is None else records_in(draft.open, draft.stub_of)
+        return records_of(self.state, table) if draft is None else records_in(draft.open, draft.stub_of)
 
     def seat_of(self, person: str, table: TableNo) -> SeatNo | None:
         """Where somebody plays himself, if it is at this table."""

@@ -30,6 +30,7 @@ from floorman.rulings.acting import after, ahead
 from floorman.rulings.beside import with_penalty
 from floorman.rulings.case import Case, Doing, Since
 from floorman.rulings.hands import as_they_are, hand_of
+from floorman.rulings.lain import may_do, put_in_early, with_chips_that_lie
 from floorman.rulings.outcome import HandWord, Option, Outcome, OutcomeWord, Reason, Step
 from floorman.rulings.plainly import before_his_turn, in_turn
 from floorman.rulings.report import BadReport, Lacking, Report, kind
@@ -111,7 +112,7 @@ class OutOfTurn(Declared, frozen=True):
             raise Lacking("do")
         said = self._acted(case) if self.do is not None else self.declaration(case)
         if is_waiting(hand, said.seat):
-            return _out_of_turn(case, said, self.since, self.on_purpose)
+            return _out_of_turn(case, said, self.since, self.on_purpose, acted=self.do is not None)
         return of_reading(case, read(hand, said))
 
     def _acted(self, case: Case) -> Declaration:
@@ -127,9 +128,13 @@ class OutOfTurn(Declared, frozen=True):
 # ---- out of turn --------------------------------------------------------------------------------------------------
 
 
-def _out_of_turn(case: Case, said: Declaration, since: tuple[Since, ...], on_purpose: bool | None) -> Outcome:
+def _out_of_turn(
+    case: Case, said: Declaration, since: tuple[Since, ...], on_purpose: bool | None, *, acted: bool = False
+) -> Outcome:
     """What it is worth, and what acting out of turn may or must cost."""
     found = early_ruled(case, said, since)
+    if acted:
+        found = with_chips_that_lie(found, hand_of(case), said)
     return with_penalty(found, case, said.seat, *before_his_turn(said), on_purpose=on_purpose)
 
 
@@ -163,11 +168,13 @@ def early_ruled(case: Case, said: Declaration, since: tuple[Since, ...]) -> Outc
         return _told(case, found, commands, _action_back(hand, further), stays)
     why = held(further, kept)
     if not why.binds:
-        return _told(case, _released(hand, said, why.on), commands)
-    return _bound(case, read(further, said), why, further, commands)
+        return _told(case, _released(hand, said, why.on, may_do(further, said.seat)), commands)
+    return _bound(case, read(further, said), said, why, further, commands)
 
 
-def _bound(case: Case, reading: Reading, why: Held, further: Hand, commands: tuple[AnyCommand, ...]) -> Outcome:
+def _bound(
+    case: Case, reading: Reading, said: Declaration, why: Held, further: Hand, commands: tuple[AnyCommand, ...]
+) -> Outcome:
     """His turn has come, and he is held to it."""
     hand, command = hand_of(case), command_of(reading)
     found = Outcome(
@@ -176,7 +183,7 @@ def _bound(case: Case, reading: Reading, why: Held, further: Hand, commands: tup
         also=(Reason(why.code, why.reason.cites),),
         reading=reading,
         hands=_worth(hand, reading),
-        chips=_put_in(further, reading),
+        chips=put_in_early(further, reading, said),
     )
     told = _told(case, found, (*commands, command) if command is not None else (), *_steps(reading))
     return told.but(also=(*told.also, *_reasons(reading)))
@@ -215,8 +222,8 @@ def _action_back(hand: Hand, further: Hand) -> Step:
     return Step("step.action-back", {"seat": hand.seats[turn]})
 
 
-def _released(hand: Hand, said: Declaration, on: tuple[AnyAnswer, ...]) -> Outcome:
-    """He is free; what lies before him never was in the pot."""
+def _released(hand: Hand, said: Declaration, on: tuple[AnyAnswer, ...], may: tuple[Step, ...] = ()) -> Outcome:
+    """He is free; what lies before him never was in the pot. `may` is what he is offered, where it is his turn."""
     back, seat = sum(chip for motion in said.moved for chip in motion), said.seat
     free = Step("step.acts-freely", {"seat": seat})
     home = Step("step.return-to-seat", {"seat": seat, "amount": back})
@@ -225,7 +232,7 @@ def _released(hand: Hand, said: Declaration, on: tuple[AnyAnswer, ...]) -> Outco
         on=on,
         hands=as_they_are(hand, seat),
         chips=(ChipsMoved(f"front:{seat}", f"seat:{seat}", back),) if back else (),
-        steps=(home, free) if back else (free,),
+        steps=(*([home] if back else []), free, *may),
     )
 
 

@@ -23,7 +23,7 @@ from floorman.rulings.exposed import seen
 from floorman.rulings.hands import as_they_are
 from floorman.rulings.lying import ASIDE, BURNS, STUB, at, card_at, dying, from_stub, irregular, moved
 from floorman.rulings.misdeals import misdeal, play_on, too_late
-from floorman.rulings.outcome import Option, Outcome, Step
+from floorman.rulings.outcome import Option, Outcome, Reason, Step
 from floorman.rulings.progress import progress
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.rulings.ruling import left_to_the_floor
@@ -39,6 +39,12 @@ class FaceUp(Struct, frozen=True, forbid_unknown_fields=True):
     nth: Annotated[int, Meta(ge=1, le=7)]
     deal_nth: Annotated[int, Meta(ge=1, le=52)] | None = None
     card: str | None = None
+
+
+def _no_misdeal(case: Case) -> tuple[Reason, ...]:
+    """Why it is none: it was neither of the first two cards of the deal, where those make it one."""
+    answer = case.book.exposed_first_or_second_card
+    return (Reason("ruling.not-of-the-first-two", answer.cites),) if answer.value == "of_the_deal" else ()
 
 
 @kind("dealt-face-up", "cards", "by")
@@ -182,6 +188,7 @@ class DealtFaceUp(Report, frozen=True):
         return Outcome(
             outcome="card-replaced",
             on=(*fault, answer),
+            also=() if fault else _no_misdeal(case),
             hands=hands,
             cards=moves,
             burnt=1,

@@ -15,6 +15,7 @@ MONEY: dict[str, tuple[str, ...]] = {
     "pool.guarantee": ("each",),
     "pool.re-entries": ("each",),
     "prize.paid/1": ("amount",),
+    "prize.paid-less/1": ("amount", "kept", "out"),
     "plan.prizes-not-the-pool": ("prizes", "pool"),
     "prizes.below-nothing": ("most",),
     "prizes.can-be-locked": ("pool",),

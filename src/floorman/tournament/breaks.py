@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from floorman.terms import Millis
 from floorman.tournament.events.levels import BreakCalled
+from floorman.tournament.journal import MISSING, Done, Put
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import Break, Level, level_number
+from floorman.tournament.structure import Break, Level, Structure, lasts, level_number
 
 
 def level_around(state: Tournament, place: int) -> int:
@@ -18,6 +20,26 @@ def level_around(state: Tournament, place: int) -> int:
     if called is None or not isinstance(rest, Level) or _blinds(rest) != _blinds(called.rest):
         return 0
     return level_number(structure, place) + 1
+
+
+def whole_level(state: Tournament, number: int) -> Millis | None:
+    """How long a level was before a break was put into it; None where none was."""
+    called = (step for step in state.done if step.stands and isinstance(step.event, BreakCalled))
+    cut = (step for step in called if isinstance(step.event, BreakCalled) and step.event.level == number)
+    return max((_before(state, step) for step in cut), default=None)
+
+
+def _before(state: Tournament, step: Done) -> Millis:
+    assert isinstance(step.event, BreakCalled), "asked of these alone"
+    return lasts(_structure_before(state, step)[step.event.place])
+
+
+def _structure_before(state: Tournament, step: Done) -> Structure:
+    for one in step.changes:
+        if isinstance(one, Put) and one.table is state.replanned and one.key == "structure":
+            before: Structure = state.ones["plan"].structure if one.before is MISSING else one.before
+            return before
+    return state.structure
 
 
 def _blinds(level: Level) -> tuple[int, int, int]:

@@ -125,10 +125,10 @@ def set_to(schedule: Schedule, clock: Clock, at: Instant, left: Millis) -> Clock
     return _with(reading, left, reading.index, at)
 
 
-def jump(schedule: Schedule, clock: Clock, at: Instant, index: int) -> Clock:
-    """The whole of another stretch, running or stopped as before."""
+def jump(schedule: Schedule, clock: Clock, at: Instant, index: int, left: Millis | None = None) -> Clock:
+    """The whole of another stretch, or so much of it, running or stopped as before."""
     reading = read(schedule, clock, at)
-    return _with(reading, lasts(schedule.stretches[index]), index, at)
+    return _with(reading, lasts(schedule.stretches[index]) if left is None else left, index, at)
 
 
 def moved_on(schedule: Schedule, clock: Clock, at: Instant, by: Millis) -> Stopped:

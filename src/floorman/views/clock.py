@@ -22,6 +22,10 @@ class StretchView(Struct, frozen=True):
     ante: Chips = 0
     seconds: int = 0  # beyond the minutes
 
+    @property
+    def lasts(self) -> Millis:
+        return (self.minutes * 60 + self.seconds) * 1000
+
 
 class ClockView(Struct, frozen=True):
     """Either `ends_at` (running) or `left` (stopped) tells the time of the stretch at `index`.

@@ -25,6 +25,7 @@ from floorman.tournament.events import (
     HandForHandOver,
     LevelExtended,
     PlayersMoved,
+    PrizePaid,
     RoundOver,
     Seated,
 )
@@ -71,6 +72,7 @@ FULLER: dict[type[Event], tuple[str, str]] = {
     HandForHandOver: ("clock", "hand-for-hand.over-runs/1"),
     HandForHandEnded: ("clock", "hand-for-hand.ended-runs/1"),
     RegistrationClosed: ("waiting", "registration.closed-waiting/1"),
+    PrizePaid: ("kept", "prize.paid-less/1"),
 }
 
 
@@ -255,6 +257,8 @@ def _of_a_player(event: Event) -> dict[str, Fact]:
             return {"winner": ", ".join(by)}
         case ChipsBought():
             return {"amount": event.price.total}
+        case PrizePaid(kept=kept) if kept:
+            return {"kept": sum(kept.values()), "out": event.amount - sum(kept.values())}
         case StacksCounted(stacks=stacks) if len(stacks) == 1:
             ((who, stack),) = stacks.items()
             return {"who": who, "stack": stack}

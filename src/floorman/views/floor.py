@@ -39,13 +39,14 @@ from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.entering.windows import re_entry_is_over, registration_is_over
 from floorman.tournament.events.seating import goes_now
 from floorman.tournament.holdings import Place, Reserve
-from floorman.tournament.places.placing import places
+from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.planning.drawing import Forecast, forecast_end
-from floorman.tournament.prizes.told import prizes_told
+from floorman.tournament.prizes.told import prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.proposals.final_table import final_table_waits
+from floorman.tournament.proposals.hand_for_hand import until_near_the_money
 from floorman.tournament.proposals.untold import buttons_asked
 from floorman.tournament.seating.breaking import break_order, still_to_come
 from floorman.tournament.seating.first_button import (
@@ -61,6 +62,7 @@ from floorman.views.notices import moments_at, notices
 from floorman.views.owed import DisputeView, OwedPenaltyView, disputes_open, penalties_owed
 from floorman.views.plan import NoticeView, PlanView, plan_view, told
 from floorman.views.rounds import RoundView, round_view
+from floorman.views.split import SplitView, split_view
 from floorman.views.stacks import known_by
 
 # What marks a seat, and what an empty one is kept for.
@@ -168,6 +170,8 @@ class FloorView(Struct, frozen=True):
     break_order: tuple[TableNo, ...] = ()
     average: Chips = 0
     agree: bool = True  # does every count tally with the books?
+    split: SplitView | None = None  # of a deal, while the rest is played for
+    got: tuple[tuple[int, Coins], ...] = ()  # place and prize of each who gets something, once it is over
     unsure: tuple[TableNo, ...] = ()  # tables of which nobody can say whether their chips agree
     case: Chips | None = None  # what is left in the case, less than nothing where it could not have been enough
     uncounted: tuple[TableNo, ...] = ()  # tables that nobody has ever counted as a whole, where nobody tells the hands
@@ -207,6 +211,8 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         tables=tuple(table_view(state, number, book, aliases, now.at) for number in state.open_tables()),
         plan=plan_view(state, book),
         prizes=prizes_told(state, book),
+        split=split_view(state, aliases, name_of),
+        got=prizes_got(state, book),
         unseated=sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items()),
         proposals=tuple(_proposal(now, one) for one in proposals(now)),
         forecast=forecast_end(state, now.at),
@@ -260,6 +266,8 @@ def _waits(now: Now) -> Iterator[HeldUpView]:
     state = now.state
     if state.phase != "running":
         return
+    if (more := until_near_the_money(now)) is not None:
+        yield HeldUpView("waits.hand-for-hand", {"count": more, "paid": paid_places(state)}, "announce-hand-for-hand")
     nowhere = sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items())
     if nowhere and not state.counts.get("elsewhere"):
         yield HeldUpView("waits.unseated", {"count": nowhere})

@@ -10,9 +10,10 @@ from msgspec import Struct, structs
 
 from floorman.terms import Accepted, Chips, Instant, Millis
 from floorman.tournament import Level, Now, Tournament, read
-from floorman.tournament.breaks import level_around
+from floorman.tournament.breaks import level_around, whole_level
 from floorman.tournament.clock import Reading
 from floorman.tournament.commands import TakeBack
+from floorman.tournament.entering.windows import add_ons_wait
 from floorman.tournament.journal import Change, Put
 from floorman.tournament.planning.drawing import all_chips
 from floorman.tournament.planning.ending import Ending, ending_by
@@ -63,6 +64,7 @@ class LevelsView(Struct, frozen=True):
     ends_day: bool = False  # does that run?
     around: int = 0  # a break is on that was called in the middle of this level
     nothing_to_end: bool = False  # no length of levels would change the end
+    add_ons_wait: tuple[int, int] | None = None  # no break follows their level: that, and the one before a break, or 0
 
 
 def levels_view(by: Instant | None = None) -> Callable[[Now, Mapping[str, str]], LevelsView]:
@@ -109,9 +111,10 @@ def _as_they_are(now: Now) -> LevelsView:
         minutes=lengths.pop() // 60_000 if len(lengths) == 1 else 0,
         break_minutes=pauses[-1] if pauses else BREAK_MINUTES,
         back=max(back, 0),
-        back_lasts=0 if back_at is None else lasts(structure[back_at]),
+        back_lasts=0 if back_at is None else whole_level(state, back) or lasts(structure[back_at]),
         back_step=left_by(now, reading, back) if back > 0 else 0,
         night=_night(state, reading),
+        add_ons_wait=add_ons_wait(now),
         ends_day=state.phase == "running" and reading.index == state.schedule.night,
     )
 
@@ -159,11 +162,14 @@ def _lines(now: Now, reading: Reading) -> tuple[LineView, ...]:
         going.setdefault(max(one.index - with_level, 0), []).append((one.value, one.into))
     after = _after(state.structure, first, 0 if first == 0 else reading.left)
     deep = _deep(state, reading)
-    rows = as_played(state)
-    played = {after.index: one for one, after in pairwise(rows) if one.index < 0}
+    rows, over = as_played(state), state.phase == "over"
+    parts = {after.index: one for one, after in pairwise(rows) if one.index < 0}
+    played = {one.index: one for one in rows}
     began = began_at(state, reading)
 
     def starts(place: int) -> Instant | None:
+        if over:
+            return None
         if first and place >= first:
             return None if 0 < night <= place else now.at + after[place]
         return began if place == first - 1 else None
@@ -171,17 +177,18 @@ def _lines(now: Now, reading: Reading) -> tuple[LineView, ...]:
     return tuple(
         LineView(
             line=place + 1,
-            stretch=stretch,
-            when=_when(place, first),
+            stretch=stretch if place >= first and not over else played[place],
+            when="played" if over else _when(place, first),
             after=after[place],
             starts=starts(place),
-            big_blinds=deep[place] if place >= first - 1 else 0,
-            colour_ups=tuple(going.get(place, ())) if place >= first - 1 else (),
+            big_blinds=deep[place] if place >= first - 1 and not over else 0,
+            colour_ups=tuple(going.get(place, ())) if place >= first - 1 and not over else (),
             mark=mark_of(state.structure[place]),
             around=level_around(state, place),
-            before=played.get(place),
+            before=parts.get(place),
         )
         for place, stretch in enumerate(stretches(state))
+        if place in played
     )
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from floorman.terms import EntryId, Instant, RuleId, StaffRank, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.commands.paying import nobody_comes
-from floorman.tournament.entering.money import owed, to_give_back
+from floorman.tournament.entering.money import owed, owes_in_all, to_give_back
 from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.events.prizes import PrizePaid
 from floorman.tournament.places.placing import places
@@ -22,6 +22,7 @@ from floorman.tournament.prizes.told import prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import paid_to, winnings
 from floorman.views.names import name_of
 from floorman.views.pool import PoolLine, TillView, invited, pool_lines, till_view
+from floorman.views.split import SplitView, split_view
 
 
 class WinnerView(Struct, frozen=True):
@@ -43,10 +44,17 @@ class WinnerView(Struct, frozen=True):
     version: int = 0
     paid_at: Instant = 0
     shared: int = 1
+    owes: Coins = 0  # for all his entries
+    kept: Coins = 0  # of what he was paid last, for what he owed
 
     @property
     def unpaid(self) -> Coins:
         return max(self.prize - self.paid, 0)
+
+    @property
+    def less(self) -> Coins:
+        """What he gets in his hand where what he owes is kept back."""
+        return max(self.unpaid - self.owes, 0)
 
 
 class OwesView(Struct, frozen=True):
@@ -102,6 +110,15 @@ class MoneyView(Struct, frozen=True):
     closed_at: Instant = 0  # 0: it is not closed
     counted: Coins | None = None  # in the till, when it was closed
     changed_by: StaffRank | Literal["nobody"] = "director"  # who may set and publish them, at least
+    split: SplitView | None = None  # of a deal, while the rest is played for
+
+    @property
+    def lacks(self) -> Coins:
+        """So much is missing in the till for all that is still to be paid out of it; nothing where none goes in."""
+        if self.till is None or not (self.lines or self.till.came_in):
+            return 0
+        still = sum(one.unpaid for one in self.winners) + self.till.to_give_back
+        return max(still - self.till.holds - self.till.to_add, 0)
 
 
 def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
@@ -137,6 +154,7 @@ def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
         closed_at=state.closed.at if state.closed else 0,
         counted=state.closed.amount if state.closed else None,
         changed_by=now.book.who_changes_settings.value,
+        split=split_view(state, aliases, name_of),
     )
 
 
@@ -163,7 +181,7 @@ def _guests(state: Tournament, aliases: Mapping[str, str]) -> tuple[OwesView, ..
 
 def _winners(now: Now, aliases: Mapping[str, str]) -> tuple[WinnerView, ...]:
     state, placed = now.state, places(now.state)
-    paid, ladder = _payments(state), ladder_of(state)
+    payments, ladder = _payments(state), ladder_of(state)
     announced = ladder.planned or ladder.prizes
     found = []
     for id, one in winnings(state, now.book).items():
@@ -171,7 +189,7 @@ def _winners(now: Now, aliases: Mapping[str, str]) -> tuple[WinnerView, ...]:
             continue  # nobody is paid for a cancelled event: only what was paid before stands there
         at = placed.get(id)
         place, shared = (0, 1) if at is None else (at.place, at.shared)
-        version, paid_at = paid.get(id, (0, 0))
+        version, paid_at, kept = payments.get(id, (0, 0, 0))
         found.append(
             WinnerView(
                 id=id,
@@ -186,17 +204,20 @@ def _winners(now: Now, aliases: Mapping[str, str]) -> tuple[WinnerView, ...]:
                 version=version,
                 paid_at=paid_at,
                 shared=shared,
+                owes=owes_in_all(state, id),
+                kept=kept,
             )
         )
     return tuple(sorted(found, key=lambda one: (one.place, one.name)))
 
 
-def _payments(state: Tournament) -> dict[EntryId, tuple[int, Instant]]:
-    """The last payment of a prize to each that still stands: where it is in the log, and when it was made."""
-    found: dict[EntryId, tuple[int, Instant]] = {}
+def _payments(state: Tournament) -> dict[EntryId, tuple[int, Instant, Coins]]:
+    """The last payment of a prize to each that still stands: where it is in the log, when it was made, and what was
+    kept back of it."""
+    found: dict[EntryId, tuple[int, Instant, Coins]] = {}
     for step in state.done:
         if step.stands and step.undone is None and isinstance(step.event, PrizePaid):
-            found[step.event.who] = (step.last, step.event.at)
+            found[step.event.who] = (step.last, step.event.at, sum(step.event.kept.values()))
     return found
 
 

@@ -88,7 +88,8 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
     entry, sitting, by = state.entries[who], state.serving.get(who), state.knocked_out.get(who)
     given = _given(state, who)
     next_step = _next_step(now, given)
-    serves = sitting is not None and not sitting.is_over(now.at) and sitting.kind not in FINAL
+    plays = entry.status == "entered" and state.phase != "over"
+    serves = sitting is not None and plays and not sitting.is_over(now.at) and sitting.kind not in FINAL
     return PersonView(
         id=who,
         name=name_of(state, who, aliases),
@@ -196,23 +197,23 @@ class OutLatelyView(Struct, frozen=True):
 
 
 def out_lately(now: Now, aliases: Mapping[str, str]) -> tuple[OutLatelyView, ...]:
-    """The last of them that still stand, the newest first."""
+    """The last of them that still stand, the newest first. Who has entered again, or went out anew, is not of them."""
     state, placed = now.state, places(now.state)
     found: list[OutLatelyView] = []
+    named: set[EntryId] = set()
     for step in reversed(state.done):
         if len(found) == LATELY_MOST:
             break
         if not isinstance(step.event, PlayersOut) or not _stands(step):
             continue
-        who = [one.who for one in step.event.outs if one.who in state.outs]
-        if who:
-            out = state.outs[who[0]]
-            took = {id: placed[id].place if id in placed else 0 for id in who}
-            best_first = sorted(who, key=took.__getitem__)
+        who = [one.who for one in step.event.outs if one.who in state.outs and one.who in placed]
+        if best_first := sorted(set(who) - named, key=lambda id: (placed[id].place, who.index(id))):
+            first, last = best_first[0], best_first[-1]
             names = tuple(name_of(state, id, aliases) for id in best_first)
-            last = took[best_first[-1]]
             seats = tuple(place for id in best_first if (place := state.outs[id].place) is not None)
-            found.append(OutLatelyView(step.first, names, took[best_first[0]], out.at, seats, last))
+            took = placed[first].place, state.outs[first].at, seats, placed[last].place
+            found.append(OutLatelyView(step.first, names, *took))
+            named.update(best_first)
     return tuple(found)
 
 

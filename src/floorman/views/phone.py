@@ -34,6 +34,7 @@ from floorman.views.boards import BoardView
 from floorman.views.held import HeldView
 from floorman.views.on_clock import OnClockView
 from floorman.views.races import RaceTold, race_told
+from floorman.views.split import SplitView, split_view
 from floorman.views.stacks import stacks_are_open
 
 
@@ -169,6 +170,7 @@ class PhoneView(Struct, frozen=True):
     secured: Coins = 0  # by a deal, whatever is still played for
     race: RaceTold | None = None  # of small chips at his table, since its last hand
     on_clock: OnClockView | None = None  # his time runs: everybody at the table hears it, and he first of all
+    split: SplitView | None = None  # of a deal, while the rest is played for
 
 
 def field(now: Now) -> Field:
@@ -237,6 +239,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         closed=state.closed is not None,
         got=all.got,
         secured=state.shares.get(id, 0),
+        split=split_view(state, aliases),
         race=race_told(state, now.book, sits.table, aliases) if sits and sits.table in state.races else None,
     )
 

@@ -21,6 +21,7 @@ from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.told import dealt_out, is_draft, is_forecast, paid_told, prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.views.names import alias_of
+from floorman.views.split import SplitView, split_view
 from floorman.views.stacks import stacks_are_open
 
 
@@ -68,6 +69,7 @@ class PublicView(Struct, frozen=True):
     prizes_why: str = ""  # the id of what was said to this version
     people: int = 0  # who played; one who entered again once; 0 where nobody knows
     bought: int = 0  # rebuys and add-ons, which are in the prizes beside the entries
+    split: SplitView | None = None  # of a deal, while the rest is played for
 
 
 def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> PublicView:
@@ -97,6 +99,7 @@ def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], a
         prizes_why=ladder_of(state).why,
         people=came.people,
         bought=sum(one.rebuys + one.add_ons for one in state.entries.values() if one.counts),
+        split=split_view(state, aliases),
     )
 
 

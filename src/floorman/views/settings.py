@@ -24,7 +24,7 @@ from floorman.tournament.commands import (
 from floorman.tournament.commands.settings import is_offered, keeps_its_size, purchase_of
 from floorman.tournament.decide import decide
 from floorman.tournament.entering.money import has_paid, owed
-from floorman.tournament.entering.windows import add_on_after, break_after, re_entry_until
+from floorman.tournament.entering.windows import add_on_after, add_on_break, add_ons_wait, re_entry_until
 from floorman.tournament.events import (
     EntryPriced,
     GuaranteeSet,
@@ -38,7 +38,7 @@ from floorman.tournament.journal import MISSING, Put
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.money import overlay, pool
-from floorman.tournament.structure import Level, Structure, level_number, with_antes
+from floorman.tournament.structure import Level, Structure, with_antes
 from floorman.views.names import name_of
 
 NAMED_MOST = 6
@@ -84,6 +84,7 @@ class SettingsView(Struct, frozen=True):
     pool: Coins
     entered: int
     paid: int
+    add_ons_wait: tuple[int, int] | None = None  # no break follows their level: that, and the one before a break, or 0
 
 
 def settings_view(by: By) -> Callable[[Now, Mapping[str, str]], SettingsView]:
@@ -101,6 +102,7 @@ def settings_view(by: By) -> Callable[[Now, Mapping[str, str]], SettingsView]:
             pool=pool(state),
             entered=len(counted),
             paid=sum(1 for id, one in state.entries.items() if one.counts and not owed(state, id)),
+            add_ons_wait=add_ons_wait(now),
         )
 
     return look
@@ -285,20 +287,13 @@ def _of_registration(now: Now, event: RegistrationEndSet) -> Iterator[Told]:
 
 def _of_add_ons(now: Now, event: PurchaseSet | RegistrationEndSet) -> Iterator[Told]:
     """They go by the end of the rebuys, and those by that of registration, where nothing else is said."""
-    state, before = now.state, _add_on_break(now.state)
+    state, before = now.state, add_on_break(now.state)
     with state.tried(event):
-        after, last = _add_on_break(state), add_on_after(state.plan)
+        after, last = add_on_break(state), add_on_after(state.plan)
         offered = state.plan.add_on is not None and now.book.add_on_when.value == "end_of_rebuy_period"
     if not offered or after == before or last is None:
         return
     yield Told("settings.add-on-moves", {"level": after}) if after else Told("settings.add-on-nowhere", {"level": last})
-
-
-def _add_on_break(state: Tournament) -> int:
-    """The level before the break of the add-ons; 0 where there is none."""
-    last = add_on_after(state.plan)
-    place = None if last is None else break_after(state, last)
-    return 0 if place is None else level_number(state.structure, place)
 
 
 def _of_tables(now: Now, event: TableSizeSet) -> Iterator[Told]:

@@ -20,7 +20,7 @@ from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.money import to_divide
-from floorman.tournament.prizes.told import is_draft, is_forecast, paid_told, prizes_told
+from floorman.tournament.prizes.told import is_draft, is_forecast, paid_told, prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals.colour_up import planned
 from floorman.tournament.seating.first_button import button_is_told, first_hand_comes
@@ -29,12 +29,11 @@ from floorman.views.names import alias_of
 from floorman.views.news import NewsView, news, stopped_at
 from floorman.views.races import RaceTold, races_told
 from floorman.views.rounds import RoundView, round_view
+from floorman.views.split import split_view
 from floorman.views.stacks import stacks_are_open
 
 # So many of the first places stand on the wall when the event is over.
 FIRST_LEAST, FIRST_MOST = 3, 14
-# So many of those who made a deal stand on the wall; the last lines are for what is left to play for.
-SHARES_MOST = 9
 
 
 class PrizeView(Struct, frozen=True):
@@ -128,7 +127,7 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
         average=average_stack(state),
         pool=to_divide(state),
         currency=state.plan.currency,
-        prizes=_together(prizes_told(state, book)),
+        prizes=_prizes(state, book),
         paid=paid_told(state, book),
         until=state.plan.registration_until,
         closed=state.registration_closed,
@@ -150,6 +149,14 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
         races=races_told(state, book, aliases),
         good_night=state.closed is not None,
     )
+
+
+def _prizes(state: Tournament, book: Rulebook) -> tuple[PrizeView, ...]:
+    """Who share a place stand there with it, once it is over."""
+    got = prizes_got(state, book)
+    if len({place for place, _ in got}) < len(got):
+        return tuple(PrizeView(place, place, prize) for place, prize in got)
+    return _together(prizes_told(state, book))
 
 
 def _together(prizes: tuple[Coins, ...]) -> tuple[PrizeView, ...]:
@@ -233,10 +240,8 @@ def _firsts(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tu
 
 def _deal(state: Tournament, aliases: Mapping[str, str]) -> tuple[ShareView, ...]:
     """The largest share first. An offer that still lies on the table is for those alone whom it asks."""
-    if state.phase == "over":
-        return ()
-    shares = sorted(state.shares.items(), key=lambda one: (-one[1], state.entries[one[0]].number))
-    return tuple(ShareView(alias_of(state, who, aliases), coins) for who, coins in shares[:SHARES_MOST] if coins)
+    split = split_view(state, aliases)
+    return () if split is None else tuple(ShareView(name, coins) for name, coins in split.shares)
 
 
 def colour_ups(state: Tournament, book: Rulebook) -> tuple[ColourUpView, ...]:

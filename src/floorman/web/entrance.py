@@ -89,11 +89,12 @@ async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
 
 def _landing(request: Ask, one: Caller) -> str:
     """Where a device belongs: at its table once that is open, at its player's seat or where he plays, at the desk where
-    players are entered, or before its event's clock. Whoever helps, and there is one event tonight, helps there."""
+    players are entered, or before its event's clock. Whoever helps, and there is one event tonight, helps there; a
+    screen for all shows its clock, for nobody taps at a TV."""
     if not one.event:
-        tonight = [*desk_of(request).live()] if one.rank in HELPING else []
-        desk = "/registration" if one.rank == "registrar" else ""
-        return f"/events/{tonight[0]}{desk}" if len(tonight) == 1 else "/"
+        tonight = [*desk_of(request).live()] if one.rank in (*HELPING, "screen") else []
+        there = {"registrar": "/registration", "screen": "/wall"}.get(one.rank, "")
+        return f"/events/{tonight[0]}{there}" if len(tonight) == 1 else "/"
     if one.rank == "dealer" and one.table in {table.number for table in _tables(request, one.event)}:
         return f"/events/{one.event}/station/{one.table}"
     if one.rank == "registrar":

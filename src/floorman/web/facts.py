@@ -183,7 +183,7 @@ def _joined(form: FactForm, fields: Fields) -> str | None:
         counts = [(key.rpartition("-")[2], field(fields, key)) for key in fields if key.startswith(f"{name}-")]
         return " ".join((*told, *(f"{value}={count}" for value, count in counts if count and count != "0")))
     if form.type in ("list-of-since", "list-of-actedon"):
-        return acts_told(name, fields)
+        return acts_told(name, fields, whole=form.type == "list-of-since")
     return None
 
 
@@ -191,16 +191,21 @@ def _is(fields: Fields, name: str, part: str) -> bool:
     return bool(field(fields, f"{name}-{part}"))
 
 
-def acts_told(name: str, fields: Fields) -> str:
-    """Acts in their order, typed in one line or told row by row. Where somebody has acted it was not nobody."""
-    acts = tuple(_acts(name, fields))
+def acts_told(name: str, fields: Fields, *, whole: bool = False) -> str:
+    """Acts in their order, typed in one line or told row by row. Where somebody has acted it was not nobody.
+
+    A bet of which the amount is not told yet is still being told, where each has to be `whole`.
+    """
+    acts = tuple(_acts(name, fields, whole=whole))
     told = (one.strip() for one in fields.get(name, ()) if one.strip() and not (acts and one.strip() == NOBODY))
     return ", ".join((*told, *acts))
 
 
-def _acts(name: str, fields: Fields) -> Iterable[str]:
+def _acts(name: str, fields: Fields, *, whole: bool) -> Iterable[str]:
     for row in range(1, ACTS_MOST + 1):
         seat, did, to = (field(fields, f"{name}-{part}-{row}") for part in ("seat", "do", "to"))
+        if whole and did in ("bet", "raise") and not to:
+            return
         if seat and did:
             yield f"{seat} {did} {to}".strip()
 

@@ -1,4 +1,4 @@
-"""How a name is written where there is little room: the surname, with an initial where two bear it."""
+"""How a name is written where there is little room: the surname, with a letter before it, or more where two bear it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ LETTERS_MOST = 3
 
 
 class Name(Struct, frozen=True):
-    """The parts of one: `initial` is the given name where there is room for a letter of it."""
+    """The parts of one."""
 
     given: str
     surname: str
-    initial: str
 
 
 def parted(name: str) -> Name:
@@ -26,21 +25,22 @@ def parted(name: str) -> Name:
     while at > 1 and words[at - 1].islower():
         at -= 1
     given = words[: max(at, 0)]
-    initial = f"{given[0][0]}." if given else ""
-    return Name(" ".join(given), " ".join(words[len(given) :]), initial)
+    return Name(" ".join(given), " ".join(words[len(given) :]))
 
 
-def short_names(names: Iterable[str]) -> dict[str, str]:
-    """What stands before each surname: nothing, as many letters as tell two apart, or the whole given name."""
+def short_names(names: Iterable[str], *, initials: bool = False) -> dict[str, str]:
+    """What stands before each surname: nothing, as many letters as tell two apart, or the whole given name. With
+    `initials` there is room for a letter at each."""
     alike: dict[str, list[Name]] = defaultdict(list)
     parts = {name: parted(name) for name in names}
     for one in parts.values():
         alike[one.surname].append(one)
-    return {name: _before(one, [other for other in alike[one.surname] if other != one]) for name, one in parts.items()}
+    return {name: _before(one, alike[one.surname], initials=initials) for name, one in parts.items()}
 
 
-def _before(one: Name, others: list[Name]) -> str:
-    if not others:
+def _before(one: Name, alike: list[Name], *, initials: bool) -> str:
+    others = [other for other in alike if other != one]
+    if not others and not initials:
         return ""
     for letters in range(1, min(LETTERS_MOST, len(one.given)) + 1):
         if not any(other.given[:letters] == one.given[:letters] for other in others):

@@ -187,7 +187,7 @@ def _rows(request: Ask, event: str, wall: WallView, sheet: str) -> Sequence[Any]
         case "sponsors":
             return desk_of(request).house.state.look.sponsors
         case "payouts":
-            return wall.prizes
+            return (*wall.deal, *(one for one in wall.prizes if one.prize)) if wall.deal else wall.prizes
         case "code":
             return ()
         case _:
@@ -231,8 +231,9 @@ def _money(words: Speech, currency: str) -> Any:
 async def plan(request: Ask, event: FromPath[str]) -> Response[str]:
     """What was fixed for the event, for everybody to read, with the rules of the house, and when each level begins."""
     view_of(request, event)
-    lines = desk_of(request).look(event, levels_view()).lines
-    return part(request, event, "plan.html", tab="plan", lines={one.line - 1: one for one in lines})
+    levels = desk_of(request).look(event, levels_view())
+    lines = {one.line - 1: one for one in levels.lines}
+    return part(request, event, "plan.html", tab="plan", lines=lines, add_ons_wait=levels.add_ons_wait)
 
 
 @get("/events/{event:str}/cards")

@@ -26,7 +26,7 @@ from floorman.web.guards import WHO, lets_in
 from floorman.web.held import PASS
 from floorman.web.padding import is_own, padded
 from floorman.web.refilling import refilled
-from floorman.web.surnames import parted
+from floorman.web.surnames import parted, short_names
 from floorman.web.zone import zone_of
 
 LANGUAGE_COOKIE = "lang"
@@ -108,6 +108,7 @@ def vocabulary(shelf: Shelf, lang: Lang) -> dict[str, Any]:
         "languages": LANGUAGES,
         "speech": words,
         "parted": parted,
+        "short_names": short_names,
         "when": lambda at: f"{words.day(at)}, {words.clock(at)[:5]}",
     }
 
@@ -127,7 +128,6 @@ def page(
         .get_template(template)
         .render(
             **vocabulary(desk_of(request).shelf, lang),
-            path=request.url.path,
             zone=zone_of(desk_of(request).clock.now()),
             csrf=csrf_token({"request": request}),
             who=caller(request),
@@ -137,7 +137,7 @@ def page(
             trouble=trouble_of(request),
             doubt=desk_of(request).heart.doubt,
             shut=", ".join(desk_of(request).closed()),
-            **values,
+            **{"path": request.url.path, **values},
         )
     )
     html = html if refill is None else refilled(html, request.url.path, refill)

@@ -41,7 +41,8 @@ class Desk:
     def __init__(self, book: Rulebook | None = None, tables: tuple[int, ...] = (6,), **plan: object) -> None:
         self.book = book or load("tda-2024")
         self.at = BEGIN
-        decision = open_event(OpenEvent("Friday", Plan(structure=LEVELS, **plan)), self.book, SECRET)  # type: ignore[arg-type]
+        told = Plan(**{"structure": LEVELS, **plan})  # type: ignore[arg-type]
+        decision = open_event(OpenEvent("Friday", told), self.book, SECRET)
         assert isinstance(decision, Accepted), decision
         self.log: list[Event] = list(decision.events)
         self.state: Tournament = fold(self.log)

@@ -98,12 +98,21 @@ def test_an_add_on_waits_for_a_break_that_there_is() -> None:
     assert [("settings.add-on-nowhere", {"level": 3})] == said(desk, SetPurchase("rebuy", until=3))
     assert [] == said(desk, SetPurchase("rebuy", until=1)), "it is where it was"
     desk.do(SetPurchase("rebuy", until=1))
-    assert "add-on.not-now" == desk.wait(30).refused(AddOn("Ann")).code
+    for minutes in (0, 30):  # with the rebuys, and when they are over
+        told = desk.wait(minutes).refused(AddOn("Ann"))
+        assert ("add-on.later", {"level": 1, "later": 2}) == (told.code, told.facts)
     assert "rebuy.period-over" == desk.refused(Rebuy("Ann")).code
     desk.wait(10).do(AddOn("Ann"))
     assert 20_000 == desk.state.stacks["Ann"]
     assert "rebuy.period-over" == desk.refused(Rebuy("Ben")).code
     assert "add-on.not-now" == desk.wait(10).refused(AddOn("Ben")).code
+
+
+def test_after_the_last_break_nobody_is_promised_an_add_on() -> None:
+    desk = Desk(rebuy=Purchase(until=3), add_on=Purchase()).started("Ann")
+    told = desk.refused(AddOn("Ann"))
+
+    assert ("add-on.no-break", {"level": 3}) == (told.code, told.facts)
 
 
 def said(desk: Desk, command: SetPurchase) -> list[tuple[str, dict[str, object]]]:

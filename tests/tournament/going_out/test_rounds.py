@@ -30,16 +30,20 @@ from floorman.tournament.commands import (
 from floorman.tournament.commands.moving import Target
 from floorman.tournament.days import value_of
 from floorman.tournament.proposals import proposals
+from floorman.views.floor import floor_view
 from tests.tournament.evening import MINUTE, frozen, house
 from tests.tournament.going_out.field import Field
 
 TWO = [{"Anna": 100, "Ben": 200, "Cem": 300}, {"Dana": 100, "Emil": 200, "Frida": 300}]
 
 
+def now(field: Field) -> Now:
+    return Now(field.state, By("Zoe", "director"), field.at, field.book, b"secret")
+
+
 def proposed(field: Field) -> dict[str, str]:
     """The ids of what is proposed, by kind."""
-    now = Now(field.state, By("Zoe", "director"), field.at, field.book, b"secret")
-    return {one.kind: one.id for one in proposals(now)}
+    return {one.kind: one.id for one in proposals(now(field))}
 
 
 def kinds(field: Field) -> list[str]:
@@ -56,6 +60,27 @@ def test_bubble_is_announced_one_elimination_late() -> None:
     field.do(DrawFinalTable())
 
     assert "hand-for-hand" not in kinds(field)
+
+
+def test_it_is_spoken_of_two_players_before_it_is_proposed() -> None:
+    """Six are left, and it is proposed one above the paid places: with four paid that is one more, with three two."""
+    told = [
+        [(one.facts["count"], one.do) for one in floor_view(now(Field(TWO, paid=paid)), {}).waits]
+        for paid in (0, 2, 3, 4, 5)
+    ]
+
+    assert [[], [], [(2, "announce-hand-for-hand")], [(1, "announce-hand-for-hand")], []] == told
+
+
+def test_what_the_round_asks_for_stands_before_the_final_table() -> None:
+    field = Field(TWO, paid=4)
+    field.do(Bust((Busted("Anna"),)))
+    assert "final-table" == kinds(field)[0]
+    field.do(AnnounceHandForHand())
+    field.do(HoldAllIn(1))
+    field.do(TellHandDone(2))
+
+    assert ["release-all-in", "final-table"] == [kinds(field)[0], kinds(field)[-1]]
 
 
 def test_everything_of_hand_for_hand_is_taken_back() -> None:

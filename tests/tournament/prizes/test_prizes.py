@@ -12,6 +12,8 @@ from floorman.terms import Accepted, By, Refused
 from floorman.tournament import CancelEvent, OpenEvent, Penalise, Plan, StopClock, TakeBack, open_event
 from floorman.tournament.command import Now
 from floorman.tournament.commands import (
+    Bust,
+    Busted,
     ChangePrizes,
     DealTalks,
     DecidePrize,
@@ -31,6 +33,7 @@ from floorman.tournament.prizes.money import overlay, pool, to_divide
 from floorman.tournament.prizes.tickets import over_with_tickets
 from floorman.tournament.prizes.winnings import unpaid, winnings
 from floorman.tournament.proposals.prizes import prizes_proposed
+from floorman.views.pool import till_view
 from tests.sizes import examples
 from tests.tournament.evening import HOME, house
 from tests.tournament.prizes.money import Money
@@ -131,6 +134,33 @@ def test_a_prize_is_paid_once() -> None:
     evening.do(TakeBack(version))
     assert {"Anna": 4200, "Ben": 1800} == unpaid(evening.state, evening.book)
     assert "entry.nobody" == evening.no(PayPrize("Dora")).code
+
+
+def test_what_somebody_owes_is_kept_back_of_his_prize() -> None:
+    """Anna owes 55 and wins 90: 55 of it pay her entry, whose 50 come to the pool. Ben owes 55 and wins 40, which all
+    goes to his entry, and he owes 15 still. No coin is made or lost, and each is one step, that can be taken back."""
+    evening = Money("Anna", "Ben", "Cem", price=Price(5000, 500), prizes=(9000, 4000, 2000))
+    evening.do(Bust((Busted("Cem"),)))
+    evening.do(Bust((Busted("Ben"),)))
+    evening.do(PublishPrizes())
+    evening.do(PayPrize("Anna", keep_back=True))
+    first = evening.state.version
+    evening.do(PayPrize("Ben", keep_back=True))
+
+    def money(name: str) -> int:
+        return evening.state.money.get(name, 0)
+
+    assert (9000, 4000) == (money("prize:Anna"), money("prize:Ben"))
+    assert (0, 1500, 5500) == (money("owed:Anna"), money("owed:Ben"), money("owed:Cem"))
+    assert [True, False] == [evening.state.entries[name].settled for name in ("Anna", "Ben")]
+    # 55 and 40 were kept: as if they had come in. Of 130 in prizes 35 went out of the house's own pocket.
+    assert (9500, 13_000) == (till_view(evening.state).came_in, till_view(evening.state).paid_out)
+    assert 0 == sum(evening.state.money.values())
+    evening.do(TakeBack(first, why="the wrong one"))
+    assert (0, 5500) == (money("prize:Anna"), money("owed:Anna"))
+    assert [False] == [evening.state.entries[name].settled for name in ("Anna",)]
+    evening.do(Pay("Anna"))
+    assert "entry.not-owed" == evening.no(PayPrize("Anna", keep_back=True)).code
 
 
 def test_whoever_is_paid_and_gets_more_is_paid_the_rest() -> None:

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.terms import Accepted
+from floorman.terms import Accepted, By, Chips
 from floorman.tournament import CancelEvent, TakeBack
+from floorman.tournament.chips.totals import is_sure
+from floorman.tournament.command import Now
 from floorman.tournament.commands import (
     Bust,
     Busted,
@@ -39,6 +41,7 @@ from floorman.tournament.prizes.payouts import curve, divide
 from floorman.tournament.prizes.sharing import Terms, on_terms
 from floorman.tournament.prizes.told import is_forecast, prizes_told
 from floorman.tournament.prizes.winnings import winnings
+from floorman.views.phone import field, phone_view
 from floorman.views.pool import pool_lines, till_view
 from tests.tournament.evening import house
 from tests.tournament.prizes.money import Money
@@ -287,6 +290,29 @@ def test_counts_of_the_last_minutes_are_good_for_a_deal() -> None:
     assert isinstance(evening.decide(DealTalks(ALL, way="icm")), Accepted)
     evening.at += 10 * 60_000
     assert ("stacks",) == evening.missing(DealTalks(ALL, way="icm"))
+
+
+def test_stacks_typed_for_a_deal_are_a_count_for_everybody_who_sees_it() -> None:
+    """All began with 10,000. Asked about a deal by 12, 10 and 8 thousand each reads his own of these on his phone, then
+    and once it is settled; what was counted before stays as it was told."""
+    evening = Money(*ALL, book=house(after_deal="rest_played_for"), prizes=(8000, 4500, 2500))
+    deal: dict[str, Any] = {"way": "even", "leaves": (1000,), "stacks": STACKS, "unit": 500}
+
+    def told() -> dict[str, tuple[Chips, str]]:
+        now = Now(evening.state, By("host", "direction"), evening.at, evening.book)
+        phones = {name: phone_view(now, field(now), name, {}) for name in ALL}
+        return {name: (phone.stack, phone.known_by) for name, phone in phones.items() if phone is not None}
+
+    assert dict.fromkeys(ALL, (10000, "start")) == told()
+    evening.do(DealTalks())
+    evening.do(ProposeDeal(**deal))
+    assert {name: (chips, "count") for name, chips in STACKS.items()} == told()
+    assert is_sure(evening.state, 1)
+    before = evening.state.version
+    evening.do(ProposeDeal(**deal))
+    assert before + 1 == evening.state.version, "the same once more is no other count"
+    evening.do(DealTalks(ALL, **deal))
+    assert {name: (chips, "count") for name, chips in STACKS.items()} == told()
 
 
 def test_a_vote_counts_as_it_was_last_said_and_another_deal_takes_all_back() -> None:

@@ -7,6 +7,7 @@ from typing import Literal
 from floorman.terms import Refused, Ruling, joined, minutes
 from floorman.terms.bounds import MINUTES_MOST
 from floorman.tournament import clock as clocks
+from floorman.tournament.breaks import whole_level
 from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.commands.paying import unpaid_before
 from floorman.tournament.days import beyond_the_day, has_run_out, in_window, outside_window
@@ -94,7 +95,7 @@ class StopClock(Command, frozen=True, tag="stop-clock"):
 
 
 class SetLevel(Command, frozen=True, tag="set-level"):
-    """Go to a level, forward or back; it begins anew."""
+    """Go to a level, forward or back; it begins anew, also with what was played of it before a break."""
 
     level: int
 
@@ -113,7 +114,7 @@ class SetLevel(Command, frozen=True, tag="set-level"):
             return no("level.none-such", level=self.level, most=sum(1 for _ in levels(state.structure)))
         if fault := beyond_the_day(now, index):
             return fault
-        clock = clocks.jump(state.schedule, state.clock, now.at, index)
+        clock = clocks.jump(state.schedule, state.clock, now.at, index, whole_level(state, self.level))
         return yes(LevelSet(clock=clock, level=self.level, cites=joined(self.authority(now).cites, changeable.cites)))
 
 

@@ -11,7 +11,7 @@ from typing import Literal
 
 from floorman.terms import Accepted, Chips, EntryId
 from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, no, yes
-from floorman.tournament.commands.deals import DealTalks
+from floorman.tournament.commands.deals import DealTalks, counted_for_it
 from floorman.tournament.event import Authority
 from floorman.tournament.events.deals import DealMade, DealProposed, DealVoted
 from floorman.tournament.holdings import DealOffer
@@ -58,7 +58,8 @@ class ProposeDeal(Command, frozen=True, tag="propose-deal"):
             rest=self.rest,
             first=self.first,
         )
-        return yes(DealProposed(offer=offer, cites=now.book.deals_allowed.cites))
+        counted = {now.state.entry_of(name) or name: chips for name, chips in (self.stacks or {}).items()}
+        return yes(*counted_for_it(now, counted), DealProposed(offer=offer, cites=now.book.deals_allowed.cites))
 
     def _made(self, agreed: tuple[EntryId, ...]) -> DealTalks:
         return DealTalks(

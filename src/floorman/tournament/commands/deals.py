@@ -13,14 +13,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from floorman.terms import Chips, EntryId, Refused, RuleId, joined
+from floorman.terms import Chips, EntryId, Refused, RuleId, TableNo, joined
 from floorman.terms.bounds import COINS_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import UNCOUNTED, Transfer, at_table, stack_of, transfer
+from floorman.tournament.chips.records import alarm_key
 from floorman.tournament.clock import Clock
 from floorman.tournament.command import About, Command, Decision, Now, about, needs, no, yes
 from floorman.tournament.commands.clock import not_running
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Event
+from floorman.tournament.events.counting import AlarmClosed, StacksCounted, TableTallied
 from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.bounties import head_of
@@ -29,6 +31,7 @@ from floorman.tournament.prizes.deals import (
     bounties_left,
     by_stack,
     chips_before,
+    is_counted,
     offers,
     players_left,
     still_to_win,
@@ -248,6 +251,32 @@ def _finishers(now: Now, stacks: dict[EntryId, Chips]) -> dict[EntryId, int]:
     if now.book.places_after_deal.value == "all_share":
         return dict.fromkeys(players_left(now.state), 1)
     return by_stack(stacks)
+
+
+def counted_for_it(now: Now, stacks: dict[EntryId, Chips]) -> tuple[Event, ...]:
+    """What was counted for a deal is a count for everybody, where no hands are told: whoever is asked sees before him
+    the stacks that it was reckoned with."""
+    state = now.state
+    tables = sorted({state.sits[who].table for who in stacks if who in state.sits})
+    if not all_here(state) or any(state.tables[table].action != "none" for table in tables):
+        return ()
+    if all(state.stacks.get(who, 0) == chips and is_counted(state, who, now.at) for who, chips in stacks.items()):
+        return ()
+    found: list[Event] = []
+    for table in tables:
+        here = {who: chips for who, chips in sorted(stacks.items()) if state.sits[who].table == table}
+        moves = () if found else _put_right(now, True, stacks)
+        cites = now.book.who_opens_deal_talks.cites
+        found += [
+            StacksCounted(table=table, stacks=here, by=now.by.rank, at=now.at, chips=moves, cites=cites),
+            *(AlarmClosed(alarm=key) for key in _alarms_of(table, here) if key in state.alarms),
+            TableTallied(table=table, total=sum(here.values()), at=now.at, guessed=False if len(tables) == 1 else None),
+        ]
+    return tuple(found)
+
+
+def _alarms_of(table: TableNo, stacks: dict[EntryId, Chips]) -> list[str]:
+    return [alarm_key(table), *(alarm_key(table, who) for who in stacks)]
 
 
 def _put_right(now: Now, counted: bool, stacks: dict[EntryId, Chips]) -> tuple[Transfer, ...]:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from floorman.terms import Accepted, EntryId, Refused, joined
 from floorman.tournament.accounts import HOUSE, POOL, Payment
 from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
+from floorman.tournament.entering.money import kept_back
+from floorman.tournament.entering.money import paid as settled_by
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.prizes import (
     OddCoinsDrawn,
@@ -160,11 +162,15 @@ class LockPrizes(Command, frozen=True, tag="lock-prizes"):
 
 
 class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
-    """Somebody gets his prize. Where it has to be drawn for odd coins, that is done now."""
+    """Somebody gets his prize. Where it has to be drawn for odd coins, that is done now.
+
+    `keep_back`: what he owes for his entries is kept back, as far as the prize goes, and counts as paid.
+    """
 
     even_after = True
 
     who: EntryId
+    keep_back: bool = False
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_pays_prizes
@@ -198,8 +204,12 @@ class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
         if due <= 0:
             return no("prize.paid-already" if paid_to(state, id) else "prize.none", mine.cites, name=self.who)
         cites = joined(self.authority(now).cites, mine.cites)
-        paid = PrizePaid(who=id, amount=due, payments=(Payment(POOL, f"prize:{id}", due),), at=now.at, cites=cites)
-        return yes(*follows, paid)
+        kept = kept_back(state, id, due) if self.keep_back else {}
+        if self.keep_back and not kept:
+            return no("entry.not-owed", name=self.who, owed=0)
+        debts = tuple(one for entry, coins in kept.items() for one in settled_by(state, entry, coins))
+        payments = (*debts, Payment(POOL, f"prize:{id}", due))
+        return yes(*follows, PrizePaid(who=id, amount=due, payments=payments, at=now.at, kept=kept, cites=cites))
 
 
 class DecidePrize(OfPlayer, Command, frozen=True, tag="decide-prize"):

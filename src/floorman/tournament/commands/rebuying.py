@@ -27,7 +27,7 @@ from floorman.tournament.entering.formats import offers_again
 from floorman.tournament.entering.money import charge, owed
 from floorman.tournament.entering.queue import sold_out
 from floorman.tournament.entering.seat import seat_for
-from floorman.tournament.entering.windows import add_on_after, add_on_period, rebuy_window
+from floorman.tournament.entering.windows import Window, add_on_after, add_on_period, add_ons_wait, rebuy_window
 from floorman.tournament.event import Authority
 from floorman.tournament.events import ChipsBought, Seated
 from floorman.tournament.journal import Done
@@ -125,7 +125,7 @@ class AddOn(OfPlayer, Command, frozen=True, tag="add-on"):
         moments = ("pause",) if when.value == "end_of_rebuy_period" else ("open", "pause")
         window = rebuy_window(now, add_on_period(state.plan))
         if window not in moments:
-            return no("add-on.not-now", when.cites) if window == "over" else _not_yet(state, when.cites)
+            return _other_moment(now, window, when.cites)
         if refusal := _too_often(now, id, "add-on"):
             return refusal
         if refusal := _plays(state, id):
@@ -212,9 +212,16 @@ def _plays(state: Tournament, id: EntryId) -> Refused | None:
     return no("table.hand-is-on", table=place.table)
 
 
-def _not_yet(state: Tournament, cites: tuple[RuleId, ...]) -> Refused:
-    """The rebuys go on: with which level they end, or that somebody has to say so."""
-    until = add_on_after(state.plan)
+def _other_moment(now: Now, window: Window, cites: tuple[RuleId, ...]) -> Refused:
+    """When it is one for add-ons: in the break after which level, or once somebody has said that the rebuys end."""
+    until, waits = add_on_after(now.state.plan), add_ons_wait(now)
+    if waits is not None:
+        level, later = waits
+        if not later:
+            return no("add-on.no-break", cites, level=level)
+        return no("add-on.later", cites, level=level, later=later)
+    if window == "over":
+        return no("add-on.not-now", cites)
     return no("add-on.rebuys-go-on", cites) if until is None else no("add-on.not-yet", cites, level=until)
 
 

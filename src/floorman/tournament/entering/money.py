@@ -47,6 +47,26 @@ def owed(state: Tournament, id: EntryId) -> Coins:
     return state.money.get(owed_by(id), 0)
 
 
+def owes_in_all(state: Tournament, id: EntryId) -> Coins:
+    """With all his entries."""
+    return sum(owed(state, one) for one in _of_the_same(state, id))
+
+
+def kept_back(state: Tournament, id: EntryId, most: Coins) -> dict[EntryId, Coins]:
+    """What he owes for each of his entries, the first one first, so far as this much covers it."""
+    kept: dict[EntryId, Coins] = {}
+    for one in _of_the_same(state, id):
+        if coins := min(owed(state, one), most - sum(kept.values())):
+            kept[one] = coins
+    return kept
+
+
+def _of_the_same(state: Tournament, id: EntryId) -> list[EntryId]:
+    person = state.entries[id].person
+    found = [one for one, entry in state.entries.items() if entry.person == person]
+    return sorted(found, key=lambda one: state.entries[one].nth)
+
+
 def has_paid(state: Tournament, id: EntryId) -> Coins:
     """What has come in from him here."""
     return state.entries[id].charged.total - owed(state, id)

@@ -15,7 +15,7 @@ from floorman.tournament.command import Now
 from floorman.tournament.places.placing import paid_places
 from floorman.tournament.plan import Plan, Purchase
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import Break, index_of_level
+from floorman.tournament.structure import Break, index_of_level, level_number
 
 # The window is open; it is over, and the break that ends it is on; it is over.
 Window: TypeAlias = Literal["open", "pause", "over"]
@@ -109,3 +109,21 @@ def break_after(state: Tournament, level: int) -> int | None:
     places = range(0 if last is None else last + 1, len(state.structure))
     breaks = (place for place in places if isinstance(state.structure[place], Break))
     return next((place for place in breaks if not level_around(state, place)), None)
+
+
+def add_on_break(state: Tournament) -> int:
+    """The level in the break after which add-ons are taken, at the end of their period or later; 0: there is none."""
+    until = add_on_after(state.plan)
+    place = None if until is None else break_after(state, until)
+    return 0 if place is None else level_number(state.structure, place)
+
+
+def add_ons_wait(now: Now) -> tuple[int, int] | None:
+    """Where add-ons are for the break that ends their period, and none comes then: the level with which it ends, and
+    the level after which there is one, or 0."""
+    state, until = now.state, add_on_after(now.state.plan)
+    if state.plan.add_on is None or until is None or now.book.add_on_when.value != "end_of_rebuy_period":
+        return None
+    place, then = break_after(state, until), add_on_break(state)
+    is_over = place is not None and clocks.read(state.schedule, state.clock, now.at).index > place
+    return None if then == until or is_over or state.phase == "over" else (until, then)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import field
 
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant
-from floorman.tournament.accounts import Payment
+from floorman.tournament.accounts import Payment, owed_by
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.plan import Coins, Payouts
+from floorman.tournament.plan import Coins, Payouts, Price
 from floorman.tournament.prizes.ladder import Ladder, ladder_of
 from floorman.tournament.prizes.payouts import has_way
 
@@ -75,15 +76,19 @@ class PrizesLocked(Event, frozen=True, tag="prizes.locked/1"):
 
 
 class PrizePaid(Event, frozen=True, tag="prize.paid/1"):
-    """Somebody got his prize, or what was missing of it."""
+    """Somebody got his prize, or what was missing of it, less what was kept back for entries that he owed."""
 
     who: EntryId
-    amount: Coins
+    amount: Coins  # of the prize, what was kept back among it
     payments: tuple[Payment, ...] = ()
     at: Instant = 0
+    kept: dict[EntryId, Coins] = field(default_factory=dict)  # for which of his entries
 
     def apply(self, state: Tournament) -> None:
         state.pay(self.payments)
+        for who in self.kept:
+            if not state.money.get(owed_by(who), 0):
+                state.change(who, settled=True, due=Price())
 
 
 class OddCoinsDrawn(Event, frozen=True, tag="prize.odd-coins-drawn/1"):

@@ -6,12 +6,38 @@ wants to know what they got.
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from floorman.rulebook import Rulebook
+from floorman.terms import EntryId
 from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of, prizes_of
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.state import Tournament
+
+
+class Split(Struct, frozen=True):
+    """A deal that left something to play for: what it gave to whom, the most first; what each place gets on top of
+    that; and the prizes of those who were out before it."""
+
+    shares: tuple[tuple[EntryId, Coins], ...]
+    on_top: tuple[tuple[int, Coins], ...]
+    below: tuple[tuple[int, Coins], ...] = ()
+
+
+def split_of(state: Tournament) -> Split | None:
+    """So long as it is played for; once everybody has his place, the places say it all."""
+    shares = sorted(state.shares.items(), key=lambda one: (-one[1], state.entries[one[0]].number))
+    given = tuple((who, share) for who, share in shares if share)
+    if state.phase == "over" or not given:
+        return None
+    rows = [(place, prize) for place, prize in enumerate(prizes_of(state), start=1) if prize]
+    return Split(
+        given,
+        on_top=tuple(row for row in rows if row[0] <= state.left),
+        below=tuple(row for row in rows if row[0] > state.left),
+    )
 
 
 def prizes_told(state: Tournament, book: Rulebook) -> tuple[Coins, ...]:

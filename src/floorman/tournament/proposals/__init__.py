@@ -57,4 +57,6 @@ def proposals(now: Now) -> list[Proposal]:
         found += [one for one in proposer(now) if not is_put_off(now, one)]
     drawn = any(one.kind in DRAWS_ALL for one in found)
     needless = NEEDLESS_BEFORE_THAT if drawn else ()
-    return [one for one in found if one.kind not in needless]
+    found = [one for one in found if one.kind not in needless]
+    # While tables play hand for hand nobody rises: what their round asks for is looked at before that.
+    return sorted(found, key=lambda one: one.kind in DRAWS_ALL) if now.state.hand_for_hand else found

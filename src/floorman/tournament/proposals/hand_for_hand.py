@@ -11,6 +11,9 @@ from floorman.tournament.consequences.hand_for_hand import next_held
 from floorman.tournament.places.placing import paid_places
 from floorman.tournament.proposals.proposal import Proposal
 
+# So many have to go out before it is proposed, and it is spoken of.
+SOON = 2
+
 
 def near_the_money(now: Now) -> Iterator[Proposal]:
     """So few above the paid places that every one who goes out counts."""
@@ -26,6 +29,15 @@ def near_the_money(now: Now) -> Iterator[Proposal]:
             facts={"left": state.left, "paid": paid_places(state)},
             cites=joined(near.cites, now.book.hand_for_hand_allowed.cites),
         )
+
+
+def until_near_the_money(now: Now) -> int | None:
+    """How many more go out before it is proposed, where that may be the next ones; None where it is not so far."""
+    state = now.state
+    more = state.left - paid_places(state) - now.book.hand_for_hand_proposed_at.value
+    if state.phase != "running" or state.hand_for_hand or not paid_places(state) or not several_tables(state):
+        return None
+    return more if 1 <= more <= SOON else None
 
 
 def held_all_in(now: Now) -> Iterator[Proposal]:

@@ -74,7 +74,7 @@ async def like(call: Call) -> LikeView:
 async def prizes(call: Call) -> PrizesView:
     view = view_of(call)
     ranking = tuple(PlaceView(one.place, one.shared, one.name, one.prize) for one in view.floor.ranking)
-    return PrizesView(view.event.version, view.floor.plan.plan.currency, view.floor.prizes, ranking)
+    return PrizesView(view.event.version, view.floor.plan.plan.currency, view.floor.prizes, ranking, view.floor.split)
 
 
 async def floor(call: Call) -> FloorNow:

@@ -10,6 +10,7 @@ from floorman.terms import Fact, Instant, RuleId
 from floorman.tournament.plan import Coins, Plan
 from floorman.views import ClockView, FloorView, PlayerView, ProposalView, StandingView, TableView
 from floorman.views.plan import PlanView
+from floorman.views.split import SplitView
 
 
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,6 +86,7 @@ class PrizesView(Struct, frozen=True):
     currency: str
     prizes: tuple[Coins, ...]
     ranking: tuple[PlaceView, ...]
+    split: SplitView | None = None  # of a deal, while the rest is played for
 
 
 class FloorNow(Struct, frozen=True):

@@ -7,10 +7,11 @@ from typing import Any
 
 from floorman.rulebook import Both, Rulebook
 from floorman.speech import Speech
-from floorman.terms import EntryId, Instant
+from floorman.terms import EntryId, Instant, Millis
 from floorman.tournament.holdings import Place
 from floorman.views import DeskView
 from floorman.views.chips import ChipsView
+from floorman.views.floor import FloorView
 from floorman.views.money import MoneyView
 from floorman.views.public import PublicView
 from floorman.views.registration import EntryLine, RegistrationView
@@ -46,6 +47,11 @@ WORDS = (
 )
 
 NOBODY: Mapping[EntryId, str] = {}
+
+
+def _minutes(lasts: Millis) -> str:
+    whole, seconds = divmod(lasts // 1000, 60)
+    return f"{whole}:{seconds:02}" if seconds else f"{whole}"
 
 
 def _at(place: Place | None) -> str:
@@ -161,10 +167,9 @@ class Filling:
 
     def payouts(self, purse: MoneyView) -> dict[str, Any]:
         """Once it is over a row for each who gets something: two who share a place have the same."""
-        prizes = purse.got or tuple(enumerate(purse.prizes, start=1))
         return {
             "pool": self._money(purse.pool),
-            "prizes": [{"place": place, "prize": self._money(prize)} for place, prize in prizes],
+            "prizes": self._ladder(purse),
             "winners": [
                 {
                     "place": one.place or "",
@@ -175,6 +180,18 @@ class Filling:
                 for one in purse.winners
             ],
         }
+
+    def _ladder(self, told: MoneyView | FloorView) -> list[dict[str, str]]:
+        """What each place gets, and after a deal what each has by it, and what is on top of that."""
+        if told.split is None:
+            rows = told.got or tuple(enumerate(told.prizes, start=1))
+            return [{"place": f"{place}.", "prize": self._money(prize)} for place, prize in rows]
+        on_top = self.words.say("wall.on-top")
+        return [
+            *({"place": name, "prize": self._money(coins)} for name, coins in told.split.shares),
+            *({"place": f"{place}. {on_top}", "prize": self._money(prize)} for place, prize in told.split.on_top),
+            *({"place": f"{place}.", "prize": self._money(prize)} for place, prize in told.split.below),
+        ]
 
     def results(self, told: PublicView) -> dict[str, Any]:
         """Places and prizes, by the names that everybody saw."""
@@ -215,14 +232,14 @@ class Filling:
             "levels": [
                 {
                     "level": one.level or 0,
-                    "minutes": one.minutes,
+                    "minutes": _minutes(one.lasts),
                     "blinds": f"{self._n(one.small_blind)} / {self._n(one.big_blind)}",
                     "ante": self._n(one.ante) if one.ante else "",
                 }
                 for one in plan.played
             ],
             "told": [self._both(one.says) for one in (*plan.told, *plan.house_rules)],
-            "prizes": [self._money(prize) for prize in self.view.floor.prizes],
+            "prizes": self._ladder(self.view.floor),
         }
 
     def players(self) -> dict[str, Any]:

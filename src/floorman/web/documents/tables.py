@@ -16,6 +16,7 @@ FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
 DASHES = ("\N{MINUS SIGN}", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}", "\N{FIGURE DASH}", "\N{EN DASH}", "\N{EM DASH}")
 
 Cell = str | int
+MINUTE_MS = 60_000
 
 
 def csv_of(head: Sequence[str], rows: Iterable[Sequence[Cell]], lang: str = "en") -> bytes:
@@ -65,8 +66,9 @@ def structure(view: DeskView, words: Speech) -> list[list[Cell]]:
     for one in view.floor.plan.played:
         level: Cell = one.level or words.say("plan.break")
         blinds: list[Cell] = [one.small_blind or "", one.big_blind or "", one.ante or ""]
-        rows.append([level, f"{before // 60}:{before % 60:02}", one.minutes, *blinds])
-        before += one.minutes
+        whole = before // MINUTE_MS
+        rows.append([level, f"{whole // 60}:{whole % 60:02}", (one.lasts + MINUTE_MS // 2) // MINUTE_MS, *blinds])
+        before += one.lasts
     return rows
 
 

@@ -86,7 +86,8 @@ def _commands(
     elif what == "lock":
         yield LockPrizes()
     elif what == "keep":
-        yield SetPrizes(prizes) if found.way == "amounts" else SetPayouts(found.payouts(purse.payouts))
+        kept = replace(found, field_percent=0)  # so many places as were seen, however many enter later
+        yield SetPrizes(prizes) if found.way == "amounts" else SetPayouts(kept.payouts(purse.payouts))
     elif what in BUTTONS:
         lock, plan = what == "publish-lock", found.payouts(purse.payouts)
         if plan != purse.payouts:

@@ -19,7 +19,7 @@ from floorman.views.registration import OfferView, offers
 from floorman.web.desks import Ask, by, desk_of
 from floorman.web.event.contact import reached
 from floorman.web.event.room import own_words
-from floorman.web.event.showing import part, view_of
+from floorman.web.event.showing import sheet, view_of
 from floorman.web.words import lang_of
 
 
@@ -34,9 +34,8 @@ async def seat(request: Ask, event: FromPath[str], number: FromPath[int], place:
     player = next((one for one in floor.players if one.id == shown.id), None)
     told = {} if player is None else of_player(request, event, player)
     words = await own_words(request, said=bool(shown.whom))
-    return part(
-        request, event, "event/seat.html", table=of, seat=shown, player=player, bots=KINDS, own_words=words, **told
-    )
+    told |= {"table": of, "seat": shown, "player": player, "bots": KINDS, "own_words": words}
+    return sheet(request, event, "event/seat.html", **told, tab="room")
 
 
 @get("/events/{event:str}/entries/{number:int}")
@@ -49,7 +48,8 @@ async def entry(request: Ask, event: FromPath[str], number: FromPath[int]) -> Re
     of = next((one for one in floor.tables if one.number == player.table), None)
     shown = next((one for one in of.seats if one.seat == player.seat), None) if of is not None else None
     told = of_player(request, event, player)
-    return part(request, event, "event/seat.html", table=of, seat=shown, player=player, bots=KINDS, **told)
+    told |= {"table": of, "seat": shown, "player": player, "bots": KINDS}
+    return sheet(request, event, "event/seat.html", **told, tab="players")
 
 
 def of_player(request: Ask, event: str, player: PlayerView) -> dict[str, Any]:

@@ -57,17 +57,18 @@ async def room(request: Ask, event: FromPath[str]) -> Response[str]:
     dropped = showing.company.dropped()
     return tab(request, event, "room", view_as=view_as, spots=spots, own_words=words, dropped=dropped,
                told_with=showing.told_with, told_at=_turns(request, event, view),
-               conduct=incidents(), shape=shape, shorter=_shorter(view.floor), ahead=ahead, lately=lately,
+               conduct=incidents(), shape=shape, surnames=tables > WHOLE_NAMES_MOST, short=_short(view.floor),
+               ahead=ahead, lately=lately,
                deals=_deals(request, event),
                day_due=desk_of(request).look(event, lambda now, _: (day_due(now), now.state.day)),
                **wishes)  # fmt: skip
 
 
-def _shorter(floor: FloorView) -> dict[str, str]:
-    """Where many tables are seen at once their plates bear surnames alone: by name, what stands before it."""
-    if len(floor.tables) <= WHOLE_NAMES_MOST:
-        return {}
-    return short_names({seat.name for one in floor.tables for seat in one.seats if seat.id})
+def _short(floor: FloorView) -> dict[str, str]:
+    """What stands before a surname, by name: of two in the room who bear it as much as tells them apart. Where many
+    tables are seen at once the plates bear surnames alone."""
+    names = {seat.name for one in floor.tables for seat in one.seats if seat.id}
+    return short_names(names, initials=len(floor.tables) <= WHOLE_NAMES_MOST)
 
 
 def _turns(request: Ask, event: str, view: DeskView) -> dict[TableNo, SeatNo]:

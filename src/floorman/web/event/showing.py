@@ -45,6 +45,14 @@ def part(request: Ask, event: str, template: str, status: int = 200, **more: Any
     return page(request, template, status, **{**shown(request, event), **more})
 
 
+def sheet(request: Ask, event: str, template: str, **more: Any) -> Response[str]:
+    """What lies over the page that is open; a page by itself, where somebody comes by its address."""
+    if "hx-request" in request.headers:
+        return part(request, event, template, **more)
+    of = template.partition("/")[0]
+    return part(request, event, f"{of}/sheet-alone.html", **more, inside=template)
+
+
 def view_of(request: Ask, event: str) -> DeskView:
     try:
         return desk_of(request).shown(event).value

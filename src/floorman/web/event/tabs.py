@@ -72,20 +72,23 @@ async def players(request: Ask, event: FromPath[str]) -> Response[str]:
     known = sorted(desk_of(request).known(event)) if view.floor.phase != "over" else ()
     kinds = kinds_of(view)
     counts = {which: sum(which in told for told in kinds.values()) for which in FILTERS}
-    shown = {which: count for which, count in counts.items() if count or which in ("all", "in")}
+    always = ("all",) if view.floor.phase == "over" else ("all", "in")
+    shown = {which: count for which, count in counts.items() if count or which in always}
     # A floor looks for a name, not for the number of an entry.
     listed = sorted(view.floor.players, key=lambda one: (plain(one.name), one.number))
     return tab(request, event, "players", known=known, kinds=kinds, counts=shown, listed=listed)
 
 
 def kinds_of(view: DeskView) -> dict[EntryId, tuple[str, ...]]:
-    """Of everybody what he is picked by. A void entry is none: it is counted nowhere, and found among its like."""
+    """Of everybody what he is picked by. A void entry is none: it is counted nowhere, and found among its like. Once
+    it is over nobody is in or out any more: everybody has his place."""
+    over = view.floor.phase == "over"
     absent = {seat.id for table in view.floor.tables for seat in table.seats if "absent" in seat.marks}
     found: dict[EntryId, tuple[str, ...]] = {}
     for one in view.floor.players:
         told = {
-            "in": one.status == "entered",
-            "out": one.status == "out",
+            "in": one.status == "entered" and not over,
+            "out": one.status == "out" and not over,
             "waiting": one.status in ("waiting", "held"),
             "absent": one.id in absent,
             "owing": one.id in view.floor.owing,

@@ -14,6 +14,8 @@ from floorman.web.reading import big_blinds
 LADDER_MOST = 8
 # Where all letters are larger, fewer have room: the numbers that a player at his table asks for.
 LADDER_FAR = 5
+# So many of those who made a deal; the last lines are for what is left to play for.
+SHARES_MOST = 9
 NUMS_FAR = {"money": (0, 2), "before": (0, 2)}
 BOARD_MOST = 40
 # Of very many tables those first that the others wait for.
@@ -65,7 +67,7 @@ def _marked(at: Moment, one: FinalSeatView) -> str:
 
 def _dealt(at: Moment) -> Iterator[Row]:
     """What each gets for certain, and what whoever comes next in the places gets on top."""
-    for one in at.wall.deal:
+    for one in at.wall.deal[:SHARES_MOST]:
         yield Row("", one.alias, at.money(one.coins))
     for left in at.wall.prizes:
         if left.prize and left.first <= at.wall.left:
@@ -138,7 +140,8 @@ def _nums(at: Moment) -> tuple[Num | None, ...]:
         case "money":
             return players, average, _next_prize(at), pool
         case "final":
-            first = (say("wall.first-prize"), at.money(wall.prizes[0].prize), "") if wall.prizes else players
+            label = "wall.first-on-top" if at.dealt else "wall.first-prize"
+            first = (say(label), at.money(wall.prizes[0].prize), "") if wall.prizes else players
             return _next_prize(at), first, pool or chips
         case "overtime":
             return players, average, pool or chips
@@ -171,6 +174,9 @@ def _paid(at: Moment) -> Num | None:
 
 
 def _next_prize(at: Moment) -> Num | None:
+    """Nothing after a deal: whoever goes out next gets his part of it, and that stands beside."""
+    if at.dealt:
+        return None
     place = min(at.wall.left, at.wall.paid)
     found = next((one.prize for one in at.wall.prizes if one.first <= place <= one.last), 0)
     return (at.words.say("wall.next-prize"), at.money(found), "") if found else None

@@ -26,7 +26,7 @@ CODES = (
     "wall.ended.deal",
     "wall.deal", "wall.deal-says", "wall.on-top", "wall.talks", "wall.talks-says",
     "wall.ended.tickets", "wall.entries", "wall.final", "wall.final-say", "wall.first-button", "wall.first-blinds",
-    "wall.first-prize", "wall.goes-on-at", "wall.good-night",
+    "wall.first-on-top", "wall.first-prize", "wall.goes-on-at", "wall.good-night",
     "wall.hand", "wall.heads-up", "wall.has-won", "wall.held", "wall.last", "wall.level-game", "wall.looking",
     "wall.lost", "wall.mark.big", "wall.mark.button", "wall.mark.small",
     "wall.money", "wall.money-says", "wall.next-hand", "wall.next-prize", "wall.no-further", "wall.of",

@@ -205,9 +205,9 @@ def _add_ons(asked: Planned, book: Rulebook, words: Speech) -> Iterator[Remedy]:
         return
     later = min((one for one in breaks if one > until), default=None)
     title = (
-        words.say("new.add-on-no-break", level=until)
+        words.say("add-on.no-break", level=until)
         if later is None
-        else words.say("new.add-on-later", level=until, later=later)
+        else words.say("add-on.later", level=until, later=later)
     )
     best = min(breaks, key=lambda level: abs(level - until))
     if plan.rebuy is None or plan.add_on.until is not None:

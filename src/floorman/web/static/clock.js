@@ -213,6 +213,7 @@ class FloorClock extends HTMLElement {
   stateWord(state, reading, lost) {
     if (lost) return this.fill(this.words.lost, { since: timeOfDay(this.heard.at) });
     const name = state.split(" ")[0];
+    if (name === "paused" && this.view.wall?.round) return this.words.round;
     return this.words[name === "break" ? "stretchBreak" : name] ?? "";
   }
 

@@ -126,6 +126,11 @@ document.addEventListener("htmx:after:swap", () => {
   const { top, bottom } = open.getBoundingClientRect(), head = document.querySelector(".sh")?.clientHeight ?? 0;
   if (bottom > innerHeight || top < head) open.scrollIntoView({ block: bottom - top > innerHeight - head ? "start" : "nearest" });
 });
+// Why the book says so opens below: it is brought into sight.
+document.addEventListener("toggle", (event) => {
+  const opened = event.target;
+  if (opened instanceof HTMLDetailsElement && opened.open && opened.closest("#ruled")) opened.scrollIntoView({ block: "nearest" });
+}, true);
 // Acts that are told are not nobody's, and the other way round.
 document.addEventListener("change", (event) => {
   const box = event.target, field = box instanceof Element ? box.closest("fieldset") : null;
@@ -149,14 +154,4 @@ document.addEventListener("change", (event) => {
   for (const other of document.querySelectorAll(`input[name="${box.name}"]`)) {
     if (other instanceof HTMLInputElement && (other.value === "0") !== (box.value === "0")) other.checked = false;
   }
-}, true);
-// Where the button lies is told of the table, too: at once, as somebody may leave this page without a ruling.
-let buttons = 0;
-document.addEventListener("change", (event) => {
-  const form = document.getElementById("tells-button"), box = event.target;
-  if (!(form instanceof HTMLFormElement) || !(box instanceof HTMLInputElement) || box.name !== "at-button") return;
-  const told = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  told.set("button", box.value);
-  told.set("sent", `${told.get("sent")}-${++buttons}`);
-  fetch(form.action, { method: "POST", body: told, redirect: "manual" }).catch(() => undefined); // the ruling tells it again
 }, true);

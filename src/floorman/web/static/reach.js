@@ -74,9 +74,10 @@ class Reach {
     return there;
   }
 
-  /** There again: all that is shown is asked for anew. */
+  /** There again: all that is shown is asked for anew. What somebody only wanted to look at waits no more. */
   back() {
     this.heard();
+    taps = taps.filter((one) => !one.looks);
     document.body.dispatchEvent(new CustomEvent("floorman:back"));
     renew();
   }
@@ -116,7 +117,8 @@ export function renew() {
 // ---- what it says ----------------------------------------------------------------------------------------------------
 
 const strip = () => /** @type {HTMLElement | null} */ (document.querySelector("floor-reach"));
-/** What was tapped and has no answer. @typedef {{source: HTMLElement, submitter: HTMLElement | null, failed: boolean}} Tap
+/** What was tapped and has no answer; `looks`: it would only have shown something.
+ * @typedef {{source: HTMLElement, submitter: HTMLElement | null, failed: boolean, what: string, looks: boolean}} Tap
  * @type {Tap[]} */
 let taps = [];
 
@@ -132,7 +134,7 @@ function show() {
   document.documentElement.classList.toggle("unreached", reach.lost);
   const seconds = Math.floor((performance.now() - reach.heardAt) / 1000);
   const lines = reach.lost ? [lostLine(seconds)] : [];
-  const drawn = `${reach.lost}${taps.map((one) => `${label(one)}${one.failed}`)}`;
+  const drawn = `${reach.lost}${taps.map((one) => `${one.what}${one.failed}`)}`;
   if (place.dataset.drawn !== drawn) {
     place.dataset.drawn = drawn;
     place.replaceChildren(...lines, ...taps.map(tapLine));
@@ -167,7 +169,7 @@ function lostLine(seconds) {
 /** @param {Tap} one */
 function tapLine(one) {
   const line = document.createElement("p");
-  line.append(made("span", says(one.failed ? "unsent" : "waiting", { what: label(one) })));
+  line.append(made("span", says(one.failed ? "unsent" : "waiting", { what: one.what })));
   if (!one.failed) return line;
   const again = made("button", says("again"));
   const leave = made("button", says("leave"));
@@ -179,11 +181,14 @@ function tapLine(one) {
   return line;
 }
 
-/** What somebody read on what he tapped. @param {Tap} one */
-function label(one) {
-  const tapped = one.submitter ?? one.source.querySelector("button:not([hidden])") ?? one.source;
+/** What somebody tapped, as it is read out, and in a sheet whose it is.
+ * @param {HTMLElement} source @param {HTMLElement | null} submitter */
+function label(source, submitter) {
+  const tapped = submitter ?? source.querySelector("button:not([hidden])") ?? source;
   const text = tapped.querySelector?.("span:not(.kbd, .sr)")?.textContent ?? tapped.textContent ?? "";
-  return (text.trim() || tapped.getAttribute("aria-label") || "").split("\n")[0].slice(0, 60);
+  const read = tapped.getAttribute("aria-label") || text.trim();
+  const whose = source.closest("dialog")?.querySelector("h2")?.textContent?.trim();
+  return `${whose ? `${whose}: ` : ""}${read.split("\n")[0]}`.slice(0, 80);
 }
 
 // ---- what was tapped -------------------------------------------------------------------------------------------------
@@ -203,16 +208,21 @@ function forget(source) {
 
 /** @param {any} request @param {boolean} failed */
 function note(request, failed) {
-  const source = request.sourceElement;
-  taps = [...taps.filter((one) => one.source !== source), { source, submitter: request.request.submitter ?? null, failed }];
+  add(request.sourceElement, request.request.submitter ?? null, failed, request.request.method === "GET");
+}
+
+/** @param {HTMLElement} source @param {HTMLElement | null} submitter @param {boolean} failed @param {boolean} looks */
+function add(source, submitter, failed, looks) {
+  const before = taps.find((one) => one.source === source); // by now it may stand in no sheet any more
+  const what = before?.what ?? label(source, submitter);
+  taps = [...taps.filter((one) => one !== before), { source, submitter, failed, what, looks }];
   show();
 }
 
 /** What a page sent by itself has not arrived: it says so, and it can be sent again. A page that cannot be reached is not
  * to be left for the browser's own. @param {HTMLElement} source @param {HTMLElement | null} submitter */
 export function unsent(source, submitter) {
-  taps = [...taps.filter((one) => one.source !== source), { source, submitter, failed: true }];
-  show();
+  add(source, submitter, true, source instanceof HTMLFormElement && source.method === "get");
   reach.ask();
 }
 

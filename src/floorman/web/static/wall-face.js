@@ -7,6 +7,7 @@ import { timeOfDay } from "/static/zone.js";
 const LADDER_MOST = 8;
 // Where all letters are larger, fewer have room: the numbers that a player at his table asks for.
 const LADDER_FAR = 5;
+const SHARES_MOST = 9;
 /** @type {Record<string, number[]>} */
 const NUMS_FAR = { money: [0, 2], before: [0, 2] };
 const NEWS_FOR_MS = 10 * 60_000;
@@ -218,7 +219,7 @@ export class Face {
   /** @returns {{title: string, rows: [string, string, string, boolean][]} | null} */
   findSide() {
     if (this.dealt) {
-      const shares = this.w.deal.map((/** @type {any} */ one) => ["", one.alias, this.money(one.coins), false]);
+      const shares = this.w.deal.slice(0, SHARES_MOST).map((/** @type {any} */ one) => ["", one.alias, this.money(one.coins), false]);
       const left = this.w.prizes.filter((/** @type {any} */ one) => one.prize && one.first <= this.w.left);
       const more = left.map((/** @type {any} */ one) => [this.places(one), this.words.say("wall.on-top"), this.money(one.prize), true]);
       return { title: this.words.say("wall.deal"), rows: [...shares, ...more] };
@@ -278,13 +279,14 @@ export class Face {
     const paid = w.paid ? [words.say("wall.paid"), words.number(w.paid), ""] : null;
     const chips = [words.say("wall.chips"), words.number(w.chips), ""];
     const again = w.re_entries ? [words.say("wall.re-entries"), words.number(w.re_entries), ""] : null;
-    const next = this.prizeAt(Math.min(w.left, w.paid));
+    const next = this.dealt ? 0 : this.prizeAt(Math.min(w.left, w.paid));
+    const first = this.dealt ? "wall.first-on-top" : "wall.first-prize";
     const upcoming = next ? [words.say("wall.next-prize"), this.money(next), ""] : null;
     const rows = {
       hand: [players, this.isBubble ? paid : [words.say("wall.to-money"), words.number(Math.max(w.left - w.paid, 0)), ""], average, pool],
       bubble: [players, paid, average, pool],
       money: [players, average, upcoming, pool],
-      final: [upcoming, w.prizes.length ? [words.say("wall.first-prize"), this.money(w.prizes[0].prize), ""] : players, pool ?? chips],
+      final: [upcoming, w.prizes.length ? [words.say(first), this.money(w.prizes[0].prize), ""] : players, pool ?? chips],
       overtime: [players, average, pool ?? chips],
       won: [this.came, again, paid, pool],
       ended: [this.came, again, pool],
@@ -395,3 +397,30 @@ function paged(text) {
 
 /** @param {string[]} parts */
 const dotted = (...parts) => parts.filter(Boolean).join(" · ");
+
+const TURN_MS = 8_000;
+
+/** One message at a time, each as long as the others; what is new comes at once, and stays as long as they do. */
+export class Ticker {
+  constructor() {
+    /** @type {Set<string>} */
+    this.told = new Set();
+    this.at = 0;
+    this.text = "";
+    this.since = 0;
+  }
+
+  /** Which of these stands there now. @param {[string, string][]} news @param {number} now */
+  turn(news, now) {
+    const fresh = this.told.size ? news.findIndex(([, text]) => !this.told.has(text)) : -1;
+    const here = news.findIndex(([, text]) => text === this.text);
+    const isOver = now - this.since >= TURN_MS;
+    if (fresh >= 0) this.at = fresh;
+    else if (here >= 0) this.at = isOver ? here + 1 : here;
+    this.at %= news.length;
+    const text = news[this.at][1];
+    if (text !== this.text || isOver) [this.text, this.since] = [text, now];
+    this.told = new Set(news.map(([, one]) => one));
+    return this.at;
+  }
+}

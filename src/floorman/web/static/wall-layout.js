@@ -3,6 +3,7 @@
 // What everybody has to see is not left to a layout: the head comes by itself where no part tells the state, a strip
 // where none tells a move or a message, and tables, winner and deal have the whole wall.
 // @ts-check
+import { Ticker } from "/static/wall-face.js";
 import { broken, formsOf } from "/static/wall-parts.js";
 
 const COLUMNS = 32;
@@ -13,7 +14,6 @@ const SMALL = 0.78;
 const ROW = 1.28;
 const ASKED_FOR_MS = 15_000;
 const SPONSOR_MS = 10_000;
-const NEWS_MS = 8_000;
 // What lies in a picture of its own at the desk, and how many rows of it have room in the height of one cell.
 const FETCHED = ["seats", "ranking", "code"];
 // Whatever the layout, these have the whole wall.
@@ -31,6 +31,7 @@ export class Laid {
     this.cells = /** @type {HTMLElement} */ (wall.querySelector("[data-face=cells]"));
     /** @type {{piece: any, cell: HTMLElement, key: string, asked: number, page: number, pages: number}[]} */
     this.places = [];
+    this.ticker = new Ticker();
     this.said = "";
     this.mute = "";
     addEventListener("resize", () => this.again());
@@ -178,8 +179,7 @@ export class Laid {
 
   /** One message at a time, on as many lines as it needs. @param {any} place @param {any} face @param {string} size */
   drawNews(place, face, size) {
-    const turn = Math.floor(performance.now() / NEWS_MS);
-    const [icon, text] = face.news[turn % face.news.length];
+    const [icon, text] = face.news[this.ticker.turn(face.news, performance.now())];
     const half = broken(text, 2);
     const head = icon ? [["i", icon]] : [];
     this.write(place, [[[...head, ["", text]]], ...(half.length > 1 ? [[[...head, ["", half[0]]], [["", half[1]]]]] : [])], size);

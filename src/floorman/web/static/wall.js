@@ -1,7 +1,7 @@
 // The wall: draws its face from what the clock tells it, turns the messages of the ticker and the pictures over.
 // @ts-check
 import { shrink } from "/static/clock.js";
-import { Face } from "/static/wall-face.js";
+import { Face, Ticker } from "/static/wall-face.js";
 import { Laid } from "/static/wall-layout.js";
 import { pretended } from "/static/wall-pretend.js";
 import { raceOn, raceTold } from "/static/wall-race.js";
@@ -111,17 +111,14 @@ function count([label, value, small]) {
   return row;
 }
 
-/** One message at a time; what is new comes at once. @param {[string, string][]} news */
+/** @param {[string, string][]} news */
 function tell(news) {
-  const turn = Math.floor(performance.now() / NEWS_MS);
-  const fresh = news.findIndex(([, text]) => !told.has(text));
-  if (fresh >= 0 && told.size) [turned, message] = [turn, fresh];
-  else if (turn !== turned) [turned, message] = [turn, message + 1];
-  told = new Set(news.map(([, text]) => text));
-  const [icon, text] = news[message % news.length];
+  const message = ticker.turn(news, performance.now());
+  const [icon, text] = news[message];
   if (draw("news", [icon, text], () => [...(icon ? [picture(icon)] : []), made("span", text)])) fitNews();
-  write("count", news.length > 1 ? words.say("wall.page", { page: (message % news.length) + 1, pages: news.length }) : "");
+  write("count", news.length > 1 ? words.say("wall.page", { page: message + 1, pages: news.length }) : "");
 }
+const ticker = new Ticker();
 /** What is told goes before whoever pays for the wall: where both have no room, he waits. */
 function fitNews() {
   const [line, bar] = [at("news"), /** @type {HTMLElement} */ (at("news").closest(".news"))];
@@ -129,10 +126,6 @@ function fitNews() {
   shrink(line);
   bar.classList.toggle("long", line.offsetHeight > bar.clientHeight);
 }
-/** @type {Set<string>} */
-let told = new Set();
-let message = 0;
-let turned = Math.floor(performance.now() / NEWS_MS);
 
 /** A ruling for the whole table, in this screen's language: for some minutes, or until the next level, or a tap on it.
  * What was cited is told book by book: its name, then its paragraphs.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from floorman.floor.counted_table import AROUND, AT_BETTING, BEFORE_TURN, Known
 from floorman.rulings.around import Around
 from floorman.rulings.forms import DEALING
 from floorman.speech import Lang, Speech, speech
-from floorman.terms import Ruling
+from floorman.terms import Ruling, SeatNo, whole_number
 from floorman.web.facts import ACTED_SINCE, NOBODY, ROWS, betting_told
 from floorman.web.forms import Fields, field
 
@@ -30,8 +31,21 @@ def with_turn(told: Fields) -> Fields:
 class AsksOfHand:
     """The questions of the hand around a report. `wanted` are those that the book waits for."""
 
-    def __init__(self, wanted: set[str], kind: str, told: Fields, around: Around | Ruling, known: Known | None) -> None:
+    def __init__(
+        self,
+        wanted: set[str],
+        kind: str,
+        told: Fields,
+        around: Around | Ruling,
+        known: Known | None,
+        names: Mapping[SeatNo, str],
+    ) -> None:
         self.wanted, self.told = wanted, told
+        # Before whom, is said by name: another seat stands right above.
+        seat = whole_number(field(told, "seat"))
+        self.who = names.get(seat, "") if seat is not None else ""
+        self.early = seat if kind in BEFORE_TURN else None  # whoever acted too early has not bet before that
+        self.too_early = bool(self.who) and kind in BEFORE_TURN
         self.betting = betting_told(told)
         # The street and the bets on it are one question, wherever there may be bets.
         self.in_betting = kind in AT_BETTING and ("bets" in wanted or bool(self.betting))
@@ -66,8 +80,20 @@ class AsksOfHand:
         if fact not in ("stage", "bets"):
             return fact, text
         if self.in_betting and not self.begun:
-            return "betting", say.say("happened.betting")
+            return "betting", say.say(self.asks_betting, who=self.who)
         if fact == "stage":
             return fact, say.say(self.stage_is)
         seats = (field(self.told, f"at-bet-seat-{row}") for row in ROWS)
-        return fact, say.say("happened.bet-to" if any(one not in ("", "0") for one in seats) else "fact.around.bets")
+        if any(one not in ("", "0") for one in seats):
+            return fact, say.say("happened.bet-to")
+        return fact, say.say(self.asks_bets, who=self.who)
+
+    @property
+    def asks_bets(self) -> str:
+        return "happened.bets.out-of-turn" if self.too_early else "fact.around.bets"
+
+    @property
+    def asks_betting(self) -> str:
+        if self.too_early:
+            return "happened.betting.out-of-turn"
+        return "happened.betting.by-name" if self.who else "happened.betting"

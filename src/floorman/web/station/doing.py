@@ -11,6 +11,7 @@ from litestar.params import FromPath
 
 from floorman.desk import UnknownEvent
 from floorman.floor.counted_table import table_as_it_is
+from floorman.rulings import KINDS
 from floorman.rulings.around import Around
 from floorman.terms import Ruling, whole_number
 from floorman.tournament.commands import CallFloor, TellButton
@@ -21,6 +22,7 @@ from floorman.web.event.done import Done
 from floorman.web.facts import FACT, facts_in, told_of_it
 from floorman.web.forms import Fields, field, fields_of
 from floorman.web.sent import id_of_form
+from floorman.web.station.happened import told_in
 from floorman.web.station.tables import must_be_his
 from floorman.web.station.telling import told
 
@@ -44,9 +46,21 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
     if done.wrong is None and isinstance(command, CallFloor) and command.report:
         _keep_what_was_told(request, event, number, command.report, fields)
     if done.wrong is not None and fields.get("do") == ["report"]:
-        again = told_again(event, number, fields, asked="/ask/" in field(fields, "back"))
+        asked = "/ask/" in field(fields, "back")
+        if "hx-request" not in request.headers and field(fields, "kind") in KINDS:
+            return await _refused_there(request, event, number, done.wrong, fields, asked=asked)
+        again = told_again(event, number, fields, asked=asked)
         return await answer(request, event, fields, done, station=number, refused_to=again)
     return await answer(request, event, fields, done, station=number)
+
+
+async def _refused_there(
+    request: Ask, event: str, number: int, wrong: Ruling, fields: Fields, *, asked: bool
+) -> Response[str]:
+    """The page on which it was told, with why it was refused and with what it asks for."""
+    frame, home = ("event/ask-frame.html", "ask") if asked else ("station/aside.html", "station")
+    home = f"/events/{event}/{home}/{number}"
+    return await told_in(request, event, number, frame=frame, home=home, refused=wrong, fields=_facts(fields))
 
 
 async def _keep_button(request: Ask, event: str, number: int, fields: Fields) -> None:
@@ -75,6 +89,9 @@ def _keep_what_was_told(request: Ask, event: str, number: int, report: str, fiel
 def told_again(event: str, number: int, fields: Fields, *, asked: bool = False) -> str:
     """The page where all that was told of it still stands: nobody tells it twice because it was refused. It was told
     at the table, or asked at the desk."""
-    facts = {name: told for name, told in facts_in(fields).items() if name not in ("_csrf_token", "ask")}
     page = f"ask/{number}" if asked else f"station/{number}/happened"
-    return f"/events/{event}/{page}?{urlencode(facts, doseq=True)}"
+    return f"/events/{event}/{page}?{urlencode(_facts(fields), doseq=True)}"
+
+
+def _facts(fields: Fields) -> Fields:
+    return {name: told for name, told in facts_in(fields).items() if name not in ("_csrf_token", "ask")}

@@ -77,13 +77,25 @@ async def happened(request: Ask, event: FromPath[str], number: FromPath[int]) ->
     return await told_in(request, event, number, frame="station/aside.html", home=home)
 
 
-async def told_in(request: Ask, event: str, number: int, *, frame: str, home: str) -> Response[str]:
-    """The same page in the frame of the station or of the event; `home` is where one comes back to from it."""
+async def told_in(
+    request: Ask,
+    event: str,
+    number: int,
+    *,
+    frame: str,
+    home: str,
+    refused: Ruling | None = None,
+    fields: Fields | None = None,
+) -> Response[str]:
+    """The same page in the frame of the station or of the event; `home` is where one comes back to from it. What was
+    told and `refused` stands there again."""
     values = station_values(request, event, number) | {"last": await last_ruled(request, event, number)}
     of_event = frame != "station/aside.html"
+    values |= {"refused": refused, "path": home if of_event else f"{home}/happened"}
     values |= {"around_it": frame, "home": home, "at_table": number if of_event else None, "beside": "", "tab": "ask"}
     values["written_at"] = "?ruled=1" if of_event else "" if values["hand"] else "/happened?ruled=1"
-    fields = {name: request.query_params.getall(name) for name in request.query_params}
+    if fields is None:
+        fields = {name: request.query_params.getall(name) for name in request.query_params}
     situation = _situation(fields)
     if "ruled" in fields and values["last"] is not None:
         return part(request, event, "station/written.html", **values)
@@ -155,7 +167,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     level = stretch.structure[stretch.index]
     acted = still and field(told, "at-turn") == ACTED_SINCE
     of_hand = {one.removeprefix(AROUND) for one in said.wanted if one.startswith(AROUND)}
-    asks = AsksOfHand(of_hand, kind, told, around, known)
+    asks = AsksOfHand(of_hand, kind, told, around, known, names_at(values["table"]))
     labels = {one.name: one.asks for one in shown} | dict.fromkeys(situation.single, "happened.which-chip")
     if still and not acted:
         labels[SINCE] = "happened.turn-still"
@@ -195,12 +207,12 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "single": situation.single,
         "book": book,
         "books": [],
-        "told_facts": _told_again(told),
+        "told_facts": _told_again(with_known_button(told, known)),
         "ask_button": "button" in fields.get("ask", ()),
         "may_hang": may_hang(request, event),
     }
     template = "station/facts.html" if "hx-request" in request.headers else "station/happened.html"
-    return part(request, event, template, **values, **more_values)
+    return part(request, event, template, 200 if values["refused"] is None else 409, **values, **more_values)
 
 
 def _is_his_turn(situation: Situation) -> bool:
@@ -243,9 +255,9 @@ def _other_way(situation: Situation, typed: dict[str, str]) -> tuple[str, ...]:
 
 
 def _is_said(situation: Situation, typed: dict[str, str]) -> bool:
-    """May an amount have been said? Where the situation asks for the word before it, once there is one."""
+    """May an amount have been said? Where the situation asks for the word before it, once it is one of an amount."""
     words_first = tuple(name for name in situation.first if name in WITH_WORDS) == WITH_WORDS
-    return not words_first or any(typed.get(name) for name in WITH_WORDS)
+    return not words_first or bool(typed.get(AMOUNT)) or typed.get(WITH_WORDS[0]) in TO_AN_AMOUNT
 
 
 def _stack_seats(told: Fields, around: Around | Ruling) -> list[int]:
@@ -275,6 +287,13 @@ def _pads(request: Ask, event: str, big_blind: int, most: int) -> list[int]:
 def _from(tables: tuple[TableView, ...], first: TableView) -> list[TableView]:
     """All tables, that at which it happened first."""
     return [first, *(one for one in tables if one.number != first.number)]
+
+
+def with_known_button(told: Fields, known: Known | None) -> Fields:
+    """What was ruled on is told with it: in a minute nobody may know any more where the button lies."""
+    if known is None or known.button is None or told.get("button") or told.get("at-button"):
+        return told
+    return {**told, "at-button": [str(known.button)]}
 
 
 def _told_again(told: Fields) -> list[tuple[str, str]]:

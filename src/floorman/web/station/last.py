@@ -20,6 +20,7 @@ from floorman.terms import By, EntryId, RuleId, SeatNo, TableNo, at_least
 from floorman.tournament import Now
 from floorman.views.names import alias_of
 from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.station.going_on import GoesOn, goes_on
 from floorman.web.station.misseated import Moves, to_be_moved
 from floorman.web.words import lang_of
 
@@ -46,6 +47,8 @@ class LastRuling(Struct, frozen=True):
     moves: Moves | None = None  # who goes to another seat by it
     why: str = ""
     words: str = ""
+    goes_on: GoesOn | None = None  # what it waits for
+    turn: str = ""  # who is to act until then
 
 
 async def last_ruled(request: Ask, event: str, number: TableNo) -> LastRuling | None:
@@ -112,6 +115,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
     comes_to = said_at_the_table(told.report["kind"], outcome, say, called_by_seat(sat, say))
     penalty, changed = outcome.penalty, ruled if stands != told.outcome else None
     seat = None if penalty is None else penalty.seat
+    then = goes_on(told, stands)
     return LastRuling(
         kind=told.report["kind"],
         happened=happened,
@@ -130,6 +134,8 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
             told.report, stands, now.state, {who: alias_of(now.state, who, names) for who in now.state.sits}
         ),
         why="" if changed is None else told.why,
+        goes_on=then,
+        turn="" if then is None else called_by_seat(sat, say)(then.seat),
     )
 
 

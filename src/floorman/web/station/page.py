@@ -11,7 +11,7 @@ from floorman.speech.happenings import called_by_seat, told_of
 from floorman.views import LiveHandView
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.room import own_words
-from floorman.web.event.showing import part, view_of
+from floorman.web.event.showing import part, sheet, view_of
 from floorman.web.station.last import called_decider, last_ruled
 from floorman.web.station.tables import station_values, table_of
 from floorman.web.words import lang_of
@@ -46,10 +46,10 @@ async def seat(request: Ask, event: FromPath[str], number: FromPath[int], place:
     if shown is None:
         raise NotFoundException
     player = next((one for one in view_of(request, event).floor.players if one.id == shown.id), None)
-    return part(request, event, "station/seat.html", **values, seat=shown, player=player)
+    return sheet(request, event, "station/seat.html", **values, seat=shown, player=player)
 
 
 @get("/events/{event:str}/station/{number:int}/call")
 async def call(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
     """What the table calls the floor for."""
-    return part(request, event, "station/call.html", table=table_of(request, event, number))
+    return sheet(request, event, "station/call.html", table=table_of(request, event, number))

@@ -8,8 +8,8 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from floorman.rulebook import incidents
 from floorman.speech import speech
-from floorman.terms import Chips, TableNo
-from floorman.tournament import Now
+from floorman.terms import Chips, EntryId, TableNo
+from floorman.tournament import Tournament
 from floorman.tournament.holdings import Out
 from floorman.tournament.seating.rotation import game_of
 from floorman.views import DeskView, LiveHandView, PlayerView, TableView
@@ -74,18 +74,20 @@ def hints_at(request: Ask, event: str, table: TableView, hand: LiveHandView | No
 
 def out_here(request: Ask, event: str, number: TableNo) -> list[PlayerView]:
     """Who went out at this table last, newest first: one of them may not be out at all."""
-
-    def look(now: Now, _: object) -> list[str]:
-        outs = [(one.round, who) for who, one in now.state.outs.items() if one.why == "bust" and one.place is not None]
-        return [who for _, who in sorted(outs, reverse=True) if _was_at(now.state.outs[who], number)][:OUT_MOST]
-
-    ids: list[str] = desk_of(request).look(event, look)
+    ids = desk_of(request).look(event, lambda now, _: last_out_at(now.state, number))
     players = {one.id: one for one in view_of(request, event).floor.players}
-    return [players[one] for one in ids if one in players and players[one].status == "out"]
+    return [players[one] for one in ids if one in players]
+
+
+def last_out_at(state: Tournament, number: TableNo) -> list[EntryId]:
+    """Those whose word it would be that they are not out: whoever is in again, or waits to be, plays with another
+    entry by now."""
+    outs = sorted(((one.round, who) for who, one in state.outs.items() if _was_at(one, number)), reverse=True)
+    return [who for _, who in outs if state.current[state.entries[who].person] == who][:OUT_MOST]
 
 
 def _was_at(out: Out, number: TableNo) -> bool:
-    return out.place is not None and out.place.table == number
+    return out.why == "bust" and out.place is not None and out.place.table == number
 
 
 def station_values(request: Ask, event: str, number: TableNo) -> dict[str, Any]:

@@ -1,0 +1,90 @@
+"""What comes after a ruling at a counted table, and what is asked before it: by name, for this ruling alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from tests.web.doors import House, a_house, unhurried
+from tests.web.test_happened import can_be_accepted, first_seats, path_of, sent_by
+from tests.web.test_station import begun, send, station
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    with a_house() as house:
+        unhurried(house)
+        yield house
+
+
+@pytest.fixture
+def event(house: House) -> str:
+    return begun(house, house.event(book="tda-2024"))
+
+
+def test_the_button_that_was_ruled_on_is_sent_with_the_ruling(house: House, event: str) -> None:
+    """Nobody knows any more in some minutes where it lies: what was offered while it was known is accepted then too."""
+    floor = house.with_pass("floor")
+    button, seat, *_ = first_seats(floor, event)
+    send(floor, event, do="tell-button", table="1", button=button)
+    told = {"s": ["exposed-card"], "cards": [f"seat={seat} nth=1"], "at-stage": ["dealt"]}
+    page = floor.look(path_of(event, told)).text
+
+    assert can_be_accepted(page)
+    assert [button] == sent_by(page)["fact-at-button"]
+
+
+def test_whoever_acted_too_early_is_named_and_has_not_raised_before(house: House, event: str) -> None:
+    floor = house.with_pass("floor")
+    button, turn, early, *_ = first_seats(floor, event)
+    told = {
+        "s": ["out-of-turn"], "seat": [early], "do": ["raise"], "to": ["500"], "at-button": [button],
+        "at-turn": [turn], "at-betting": ["preflop-1"],
+    }  # fmt: skip
+    page = floor.look(path_of(event, told)).text
+    offered = re.findall(r'name="at-bet-seat-1"\s+value="(\d+)"', page)
+
+    assert "acted out of turn: had anybody bet or raised?" in page
+    assert (early in offered, turn in offered) == (False, True)
+
+
+def test_the_button_is_told_of_the_table_with_the_ruling_alone(house: House, event: str) -> None:
+    """An answer within a question that is left again moves nothing."""
+    floor = house.with_pass("floor")
+    button, seat, *_ = first_seats(floor, event)
+    page = floor.look(path_of(event, {"s": ["exposed-card"], "cards": [f"seat={seat} nth=1"], "at-button": [button]}))
+
+    assert "tell-button" not in page.text
+    assert not house.app.state.desk.shown(event).value.floor.tables[0].button_told
+
+
+@pytest.mark.parametrize("part", ["seats/1/1", "entries/1", "station/1/seats/1", "station/1/call"])
+def test_what_lies_in_a_sheet_is_a_whole_page_by_its_address(house: House, event: str, part: str) -> None:
+    """Whoever opens it in a tab of its own, or by a link, finds the way back."""
+    floor = house.with_pass("floor")
+    page = floor.look(f"/events/{event}/{part}").text
+
+    assert "<html" in page and f'href="/events/{event}' in page
+    assert "<html" not in floor.look(f"/events/{event}/{part}", **{"hx-request": "true"}).text
+    assert station(event) in page or "eventtabs" in page
+
+
+def test_what_was_waited_for_is_told_with_one_tap(house: House, event: str) -> None:
+    """At the table and beside the ruling: it is his turn, and what he does decides whether the raise stands."""
+    floor = house.with_pass("floor")
+    button, turn, early, *_ = first_seats(floor, event)
+    told = {
+        "s": ["out-of-turn"], "seat": [early], "do": ["raise"], "to": ["500"], "at-button": [button],
+        "at-turn": [turn], "at-betting": ["flop-0"],
+    }  # fmt: skip
+    page = floor.look(path_of(event, told)).text
+    assert 303 == floor.send(station(event) + "/do", sent_by(page)).status_code
+    for path in (station(event), f"{station(event)}/happened?ruled=1"):
+        ways = [unescape(one) for one in re.findall(r'href="([^"]+since-do-1=[a-z]+)"', floor.look(path).text)]
+        assert ["fold", "check", "bet"] == [one.rpartition("=")[2] for one in ways]
+        assert can_be_accepted(floor.look(ways[1]).text)
+        assert not can_be_accepted(floor.look(ways[2]).text), "to how much?"
+        assert 'class="wrong"' not in floor.look(ways[2]).text
