@@ -6,7 +6,7 @@ import pytest
 
 from floorman.terms import By
 from floorman.tournament import AnyCommand, Now, SetLevel, StartClock, StopClock, TakeBack
-from floorman.tournament.commands import BreakNow, CancelEvent, EndBreak, ExtendLevel, GoToBreak, SetTime
+from floorman.tournament.commands import AddStretch, BreakNow, CancelEvent, EndBreak, ExtendLevel, GoToBreak, SetTime
 from floorman.views.as_played import as_played
 from floorman.views.levels import levels_view
 from tests.tournament.evening import Evening
@@ -43,6 +43,10 @@ STORIES: dict[str, tuple[tuple[Did, ...], Rows]] = {
         [(1, 7), (None, 6), (1, 2 + 20), *TO_COME],
     ),
     "over": (((25, CancelEvent()),), [(1, 20), (2, 5)]),
+    "a level behind the last, which ran on": (
+        ((70, AddStretch(5, 12, 300, 600)), (3, None)),
+        [(1, 20), (2, 20), (None, 10), (3, 20), (4, 12)],
+    ),
 }
 
 

@@ -107,7 +107,8 @@ class _Count:
             end = before.ends_at + sum(lasts(each) for each in one.before[before.index + 1 : new.index + 1])
             reached, _ = self._runs(before, one.before, end - new.left, new.index)
             return reached
-        if isinstance(how, (*BEGINS, TimeSet)):
+        added = new.index >= len(one.before)  # behind the last level, which ran on: what is new there begins then
+        if added or isinstance(how, (*BEGINS, TimeSet)):
             until = new.ends_at - (how.left_s * 1000 if isinstance(how, TimeSet) else self._whole(one))
             reached, _ = self._runs(before, one.before, until, len(one.before) - 1)
             self.since = until
