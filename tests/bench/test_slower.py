@@ -60,6 +60,13 @@ def test_a_tenth_is_the_limit() -> None:
     assert (False, True) == (judged("hand", 3, just).slower, judged("hand", 3, over).slower)
 
 
+def test_another_limit_counts_where_one_is_named() -> None:
+    over, asked = measured([(1.19, 1.0)] * 3, [(1.21, 1.0)] * 3, [(1.21, 1.0)] * 6)
+
+    assert (False, True) == (judged("hand", 3, over, 1.2).slower, judged("hand", 3, over, 1.2).slower)
+    assert [3, 3, 6] == asked
+
+
 def test_what_seems_slower_is_measured_once_more() -> None:
     """Twice as often; what was seen then counts, and the first figure is told beside it."""
     slow, level = [(1.3, 1.0)] * 3, [(1.0, 1.0)] * 6
