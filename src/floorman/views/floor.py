@@ -324,7 +324,8 @@ def table_view(
     table, play, players = state.tables[number], state.play[number], state.players(number)
     uncounted = came_uncounted(state, number) if table.action != "none" else {}
     coming = known_positions(state, number, book)
-    asked = button_is_asked(state, number, book, at)
+    asked, lies = button_is_asked(state, number, book, at), lies_at(state, number)
+    blinds = {} if coming is None else {coming.small_blind: "small", coming.big_blind: "big"}
 
     def seat_view(seat: SeatNo) -> SeatView:
         who = players.get(seat)
@@ -332,7 +333,7 @@ def table_view(
         if who is None:
             place = Place(number, seat)
             return SeatView(seat, button=button, marks=_kept(state, place), whom=state.kept_for.get(place, ""))
-        blinds = {} if coming is None else {coming.small_blind: "small", coming.big_blind: "big"}
+        walk = goes_now(state, who)
         return SeatView(
             seat,
             who,
@@ -340,8 +341,8 @@ def table_view(
             state.stacks.get(who, 0),
             button,
             blinds.get(seat, ""),
-            _marks(state, who),
-            None if (walk := goes_now(state, who)) is None else walk.leaves,
+            _marks(state, who, moved=walk is not None),
+            None if walk is None else walk.leaves,
             _stays(state, who, book),
             "start" if who in uncounted else known_by(state, who),
             state.counted[who].at if who in state.counted else None,
@@ -355,9 +356,9 @@ def table_view(
         players=len(players),
         seats=tuple(seat_view(seat) for seat in range(1, table.size + 1)),
         hints=told(notices(book, "dealer", moments_at(state, number))),
-        chips=lies_at(state, number) or table_total(state, number),
+        chips=lies or table_total(state, number),
         alarm=alarm_key(number) in open_alarms(state),
-        sure=lies_at(state, number) is not None,
+        sure=lies is not None,
         action=table.action,
         final=table.final,
         calls=calls_at(state, number, aliases),
@@ -378,14 +379,14 @@ def _race(state: Tournament, number: TableNo) -> tuple[Chips, Chips] | None:
     return None if race is None or race.settled else (race.value, race.into)
 
 
-def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
+def _marks(state: Tournament, who: EntryId, *, moved: bool) -> tuple[str, ...]:
     """What the floor should see of a seat at a glance."""
     presence = state.presence.get(who, "present")
     found = {
         "penalty": presence in ("penalised", "put-out") or who in state.serving,
         # Whoever is away and was moved is away still: a plate has room for one of them.
         "absent": presence not in ("present", "penalised", "put-out"),
-        "moved": goes_now(state, who) is not None,
+        "moved": moved,
         "bot": who in state.bots,
     }
     return tuple(mark for mark, holds in found.items() if holds)
