@@ -140,6 +140,28 @@ def test_whose_turn_it_was_is_asked_for() -> None:
     assert "back-to-player" == early.outcome
 
 
+def test_whose_turn_it_was_is_asked_where_his_request_hangs_on_it() -> None:
+    """Only who is to act may have the bets drawn in (tda-2024-rp-2-b): 6 has bet, and seat 8 asks for it."""
+    found, told = counted(), Around(stage="preflop", bets=(Put(6, 600),))
+    report: dict[str, Any] = {"kind": "bets-in-asked", "seat": 8}
+
+    assert ("around.turn",) == asked(found, told, **report)
+    assert "request-granted" == ruled(found, replace(told, turn=8), **report).outcome
+    assert "request-refused" == ruled(found, replace(told, turn=7), **report).outcome
+
+
+def test_who_had_more_than_the_all_in_is_asked_for() -> None:
+    """500 turn up behind an all-in of 5,000, and the floor counts them (tda-2024-62-a): each who has called and has
+    chips left owes as much. Seat 6 had 5,000 as well and owes nothing, seat 8 had 9,000."""
+    found, stacks = counted(), {seat: 5_000 if seat in (2, 6) else 9_000 for seat in range(1, 10)}
+    report: dict[str, Any] = {"kind": "chips-behind-all-in", "seat": 2, "amount": 500, "accepted": True}
+
+    assert ("around.stacks",) == asked(found, Around(stage="all-in"), **report)
+    told = Around(stage="all-in", stacks=stacks, out=(1, 3, 4, 5, 7, 9))
+    owed = {move.source: move.amount for move in ruled(found, told, **report).chips}
+    assert {"seat:2": 500, "seat:8": 500} == owed
+
+
 def test_later_streets_give_back_what_nobody_counted_without_amounts() -> None:
     """The pot may have been raised before the flop: each takes back his own, and no figure is made up."""
     outcome = ruled(counted(), Around(stage="turn"), kind="same-card-twice", card="As", noticed="in-hand")

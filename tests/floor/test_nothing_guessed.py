@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from floorman.floor.counted_table import AT_ANY_TIME
+from floorman.floor.counted_table import AT_ANY_TIME, AT_BETTING, BEFORE_TURN, IN_TURN
 from floorman.floor.decide import says
 from floorman.rulings import KINDS, BadReport, Outcome, read_report
-from floorman.rulings.around import ACTED, STAGES, Around, Put, Stage
+from floorman.rulings.around import STAGES, STREETS, Around, Put, Stage
 from floorman.rulings.telling import told_outcome
 from tests.floor.tables import Room
 from tests.floor.test_counted_table import counted
@@ -36,20 +36,30 @@ def table(book: str) -> Room:
     return counted(button=None, book=book)
 
 
-def in_full(rng: random.Random, named: set[int]) -> Around:
-    """All that can be told, of a hand in which those who are named still are."""
-    stage = rng.choice(STAGES)
-    betting = stage not in ACTED and stage not in ("showdown", "all-in")
+def in_full(rng: random.Random, report: dict[str, Any], named: set[int]) -> Around:
+    """All that can be told, of a hand in which those who are named still are, and in which this can have happened."""
+    stage = rng.choice(STREETS if report["kind"] in AT_BETTING else STAGES)
+    betting = stage in STREETS
     out = tuple(seat for seat in SEATS if rng.random() < 0.2 and seat not in named)
     bets = (Put(rng.choice(SEATS), rng.choice((400, 600, 1000))),) if betting and rng.random() < 0.5 else ()
     return Around(
         button=rng.choice([seat for seat in SEATS if not named & folded(seat, stage, out)] or SEATS),
         stage=stage,
         bets=bets,
-        turn=rng.choice(SEATS) if betting else None,
+        turn=(whose_turn(report) or rng.choice([seat for seat in SEATS if seat not in out])) if betting else None,
         out=out,
         stacks={seat: rng.choice((5_000, 9_000, 30_000)) for seat in SEATS},
     )
+
+
+def whose_turn(report: dict[str, Any]) -> int | None:
+    """Where the report itself says it: whoever decided in his turn, or acted first since somebody did before his."""
+    seat, since = report.get("seat"), report.get("since")
+    if report["kind"] in BEFORE_TURN and isinstance(since, list) and since and since[0]["seat"] != seat:
+        seat = since[0]["seat"]
+    elif report["kind"] not in IN_TURN:
+        return None
+    return seat if seat in SEATS else None
 
 
 def folded(button: int, stage: Stage, out: Sequence[int]) -> set[int]:
@@ -88,7 +98,7 @@ def test_what_is_ruled_holds_however_the_rest_may_have_been(seed: int) -> None:
             named = {seat for _, seat in read_report(report)[0].named()}
         except BadReport:
             continue
-        full = in_full(rng, named)
+        full = in_full(rng, report, named)
         told = with_gaps(rng, full)
         guessed, right = ruled(book, report, told), ruled(book, report, full)
         if guessed is None or right is None:

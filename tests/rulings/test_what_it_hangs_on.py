@@ -91,6 +91,25 @@ def test_of_a_hand_that_is_thought_up_it_is_named(book: str, report: dict[str, A
     assert {late} == {said for (fact, _), said in named(found).items() if fact == "since"}
 
 
+@pytest.mark.parametrize(
+    ("book", "report", "too_late"),
+    [
+        # Two acts, one of them with chips, or any three (tda-2024-36-a).
+        ("tda-2024", {"kind": "wrong-first-seat", "seat": 7, "should_be": 6}, {"two-mixed", "three"}),
+        # Two players in any way (cuca-14-f).
+        ("cuca", {"kind": "boxed-cards", "count": 3}, {"two"}),
+        # Two with chips; folds do not count (casino-16.3-a).
+        ("casino", {"kind": "wrong-button", "button": 5, "should_be": 4}, {"two-chips"}),
+    ],
+)
+def test_what_must_have_been_done_is_named_as_the_book_counts_it(
+    book: str, report: dict[str, Any], too_late: set[str]
+) -> None:
+    found = answer(report, book, players="9")
+
+    assert too_late == {value for fact, value in named(found) if fact == "since"}
+
+
 def test_whoever_does_not_know_what_was_done_leaves_it_to_the_floor() -> None:
     found = answer({"kind": "boxed-cards", "count": 3, "since": "unknown"}, "cuca")
 
@@ -252,3 +271,17 @@ def test_an_oversized_chip_is_a_call_and_several_are_a_raise() -> None:
     assert ("call", "raise") == (found.outcome.outcome, named(found)["chips", "several"])
     alone = answer({"kind": "declaration", "seat": 3, "chips": [500]}, players="6", street="flop", done="2 check")
     assert ("chips", "several") not in named(alone), "it opens, and is a bet of 500 in any case"
+
+
+# ---- only what decides is asked --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", SHIPPED)
+def test_a_clock_called_by_the_floor_asks_for_nothing_that_only_players_have_to_tell(book: str) -> None:
+    """Where he sits, whether he has waited, and who was called: that is asked of players (tda-2024-29)."""
+    by_floor = answer({"kind": "clock-called", "seat": 4, "by": "floor"}, book)
+    by_player = answer({"kind": "clock-called", "seat": 4, "by": "player"}, book)
+
+    assert by_floor.outcome is not None
+    assert "clock-started" == by_floor.outcome.outcome
+    assert by_player.missing

@@ -33,8 +33,9 @@ from floorman.rulebook import SHIPPED, TOPICS, Kind, Status
 from floorman.rulebook import Page as PageOfBook
 from floorman.rulings import KINDS as KINDS_OF_REPORTS
 from floorman.rulings import forms
-from floorman.rulings.around import ACTED, STAGES
+from floorman.rulings.around import STAGES
 from floorman.rulings.authority import IN_WORDS
+from floorman.rulings.hanging import ACTED_SINCE
 from floorman.rulings.hanging import WAYS as TURNING
 from floorman.rulings.outcome import HandWord, OutcomeWord, PenaltyKind, Visible
 from floorman.scenario import shipped_scenarios
@@ -139,7 +140,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "happened.raises-": ("0", "1"),
     "happened.bets-": ("0", "1"),
     "around.stage.": STAGES,
-    "hangs.": (*TURNING, *ACTED),
+    "hangs.": (*TURNING, *ACTED_SINCE),
     "early.": (*EARLY_AMOUNTS, *EARLY_ACTS),
     "hints.at.": get_args(StageOfHand),
     "happening.": SAID_OF_FACTS,

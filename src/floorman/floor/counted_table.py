@@ -272,7 +272,7 @@ def _otherwise(fact: str, report: Report, known: Known, lies: Lies) -> Iterable[
     ways: dict[str, tuple[bool, Callable[[], Iterable[Lies]]]] = {
         "button": (known.button is None, lambda: (replace(lies, sitting=one) for one in known.sittings.values())),
         "stage": (around.stage is None, lambda: _other_stages(known, lies, stages)),
-        "turn": (around.turn is None and on_street, lambda: _other_turns(report, lies)),
+        "turn": (around.turn is None and on_street, lambda: _other_turns(lies)),
         "bets": (around.bets is None and on_street, lambda: _some_bets(lies)),
         "out": (around.out is None, lambda: _some_out(report, lies)),
         "stacks": (True, lambda: _other_stacks(report, lies)),
@@ -292,9 +292,9 @@ def _other_stages(known: Known, lies: Lies, stages: tuple[Stage, ...]) -> Iterat
         yield from (_with(replace(lies, sitting=one), stage="all-in") for one in known.sittings.values())
 
 
-def _other_turns(report: Report, lies: Lies) -> Iterator[Lies]:
-    named = {seat for _, seat in report.named()}
-    return (_with(lies, turn=seat) for seat in lies.sitting.numbers if seat not in named)
+def _other_turns(lies: Lies) -> Iterator[Lies]:
+    """Also of those who are named: what somebody is granted may hang on his turn."""
+    return (_with(lies, turn=seat) for seat in lies.sitting.numbers)
 
 
 def _some_bets(lies: Lies) -> Iterator[Lies]:
@@ -316,6 +316,9 @@ def _other_stacks(report: Report, lies: Lies) -> Iterator[Lies]:
     named = frozenset(seat for _, seat in report.named()) & everybody
     for deep in (everybody, named, everybody - named):
         yield replace(lies, sitting=_deep(lies.sitting, deep - lies.around.stacks.keys()))
+    if lies.around.stage == "all-in":
+        for seat in everybody - named:  # somebody has put in all that he had, and the others have more than he
+            yield replace(lies, sitting=_deep(lies.sitting, everybody - named - {seat} - lies.around.stacks.keys()))
     if lies.around.stage in LATER:
         yield replace(lies, fill=Fill(lies.fill.others, raised=True))
 

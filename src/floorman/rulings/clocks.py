@@ -44,6 +44,10 @@ class ClockCalled(Report, frozen=True):
         """Whoever calls may have folded or wait for his hand."""
         return () if self.seat is None else (("seat", self.seat),)
 
+    def needed(self) -> tuple[str, ...]:
+        """Where he sits, whether he has waited and whom he has called is asked of a player alone."""
+        return self.required if self.by == "player" else ("seat", "by")
+
     def ruled(self, case: Case) -> Outcome:
         seat = self.known(self.seat, "seat", case)
         in_turn(seat, "seat", case)

@@ -17,8 +17,8 @@ from typing import Any
 from msgspec.structs import fields, replace
 
 from floorman.hand import Forced, SeatSetup, first_positions
-from floorman.rulings.around import ACTED, Around, Fill, Impossible, Put, Sitting, played
-from floorman.rulings.case import Case, Since
+from floorman.rulings.around import Around, Fill, Impossible, Put, Sitting, played
+from floorman.rulings.case import Case, Doing, Since
 from floorman.rulings.declared import Declared
 from floorman.rulings.forms import form_of
 from floorman.rulings.outcome import Hanging, Outcome, Reported
@@ -30,6 +30,13 @@ from floorman.rulings.telling import told_outcome
 from floorman.terms import SeatNo
 
 SINCE = "since"
+# What may have been done since, by how many.
+DONE_SINCE: dict[str, dict[str, tuple[Doing, ...]]] = {
+    "one": {"folds": ("fold",), "chips": ("call",)},
+    "two": {"folds": ("fold", "fold"), "mixed": ("call", "fold"), "chips": ("call", "call")},
+    "three": {"folds": ("fold", "fold", "fold"), "chips": ("call", "call", "call")},
+}
+ACTED_SINCE = ("none", *DONE_SINCE, *(f"{count}-{how}" for count, ways in DONE_SINCE.items() for how in ways))
 SEVERAL = "several"  # chips, and not the one that was told
 # The hand is told as it was before such a bet: only the report can say what was done after it.
 BEFORE_IT = ("wrong-amount-accepted", "pot-miscounted")
@@ -92,23 +99,37 @@ def _is_untold(report: Report, case: Case) -> bool:
 
 
 def _since(report: Report, case: Case) -> Iterator[tuple[str, Reported]]:
-    """Whoever it was, and as many as there may have been."""
+    """Whoever it was, and as many as there may have been: in one word where it is the same by folds and with chips."""
+    yield from _turned(report, case, SINCE, "none", ())
     named = [seat for _, seat in report.named()][:1]
-    for stage, (count, with_chips) in ACTED.items():
-        others = [NOBODY_SITS_THERE + n for n in range(count)]
-        for seats in (others, [*others[1:], *named]):
-            did = [Since(seat, "call" if with_chips or stage == "one" else "fold") for seat in seats]
-            yield from _turned(report, case, SINCE, stage, tuple(did))
+    for count, ways in DONE_SINCE.items():
+        others = [NOBODY_SITS_THERE + n for n, _ in enumerate(ways["folds"])]
+        found = [
+            (f"{count}-{how}", one)
+            for how, acts in ways.items()
+            for seats in (others, [*others[1:], *named])
+            if len(seats) == len(acts)
+            for _, one in _turned(report, case, SINCE, "", tuple(map(Since, seats, acts)))
+        ]
+        in_one = all(alike(found[0][1], one) for _, one in found)
+        yield from ((count if in_one else stage, one) for stage, one in found)
 
 
 def _acts_of_a_thought(report: Report, case: Case) -> Iterator[tuple[str, Any, Reported]]:
-    """In a hand that is thought up nobody has acted, as long as nobody says otherwise."""
+    """In a hand that is thought up nobody has acted, as long as nobody says otherwise. Nothing is named twice: what
+    one act turns, two turn as well."""
     if getattr(report, SINCE, ()) is None and not case.acts() and SINCE not in case.unknown:
-        seen: list[Reported] = []
+        said: list[tuple[str, Reported]] = []
         for stage, found in _since(report, case):
-            if not any(alike(found, one) for one in seen):
-                seen.append(found)
+            if not any(_covers(one, stage) and alike(found, other) for one, other in said):
+                said.append((stage, found))
                 yield SINCE, stage, found
+
+
+def _covers(said: str, stage: str) -> bool:
+    """Is this one of the ways in which as many have acted, or more?"""
+    how, other = (one.partition("-")[2] for one in (said, stage))
+    return how in ("", other) or (how, other) == ("mixed", "chips")
 
 
 # ---- circumstances ---------------------------------------------------------------------------------------------------

@@ -49,6 +49,10 @@ class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lies_on: ClassVar[str] = ""  # where a hand told in a few words stands, if the fact `street` says it: same, before
     in_hand: ClassVar[bool] = True  # a person who asks is asked for the hand around it
 
+    def needed(self) -> tuple[str, ...]:
+        """The facts that are always needed, as far as they can change anything beside those that are told."""
+        return self.required
+
     def ruled(self, case: Case) -> Outcome:
         """What the book says to it."""
         raise NotImplementedError

@@ -12,7 +12,7 @@ from floorman.terms import SeatNo
 
 def rule_on(report: Report, case: Case) -> Reported:
     """The ruling of the case's book on a report; it changes nothing. Raises BadReport for facts that cannot be."""
-    lacking = tuple(name for name in report.required if getattr(report, name) is None and name not in case.unknown)
+    lacking = tuple(name for name in report.needed() if getattr(report, name) is None and name not in case.unknown)
     if lacking:
         return Reported(report.kind, missing=lacking)
     for name, seat in report.named():
