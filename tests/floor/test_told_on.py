@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.floor.commands import Report
 from floorman.rulings import Outcome
@@ -143,3 +144,52 @@ def test_a_seat_of_another_table_is_somebody_else() -> None:
 
     told = early(7, CALLS, do="call")
     assert suggested(counted(), told) == suggested(found, told)
+
+
+# ---- the same hand, where nobody has said where the button lies ------------------------------------------------------
+
+ACT = {"do": "raise", "to": 500}
+
+
+def where_nobody_tells_the_button() -> Room:
+    found = room(9, 1, seats=9)
+    found.do(SetTable(1, "none", "none"))
+    return found
+
+
+def told_twice(first: Around, again: Around) -> Outcome | tuple[str, ...]:
+    """He folds too early; then it is told on: what is said, or asked."""
+    found = where_nobody_tells_the_button()
+    found.do(Report(table=1, report=early(7, do="fold"), around=first), FLOOR)
+    return asked(found, again, **early(7, FOLDS, do="fold"))
+
+
+UNTOLD, THREE = Around(stage="preflop", bets=(), turn=6), Around(stage="preflop", bets=(), turn=6, button=3)
+
+
+@pytest.mark.parametrize(
+    ("first", "again", "asks"),
+    [
+        (UNTOLD, UNTOLD, True),
+        (UNTOLD, THREE, True),
+        (THREE, UNTOLD, True),
+        (THREE, THREE, False),
+        (THREE, replace(THREE, button=2), False),
+        (THREE, replace(THREE, stage="flop"), False),
+        (UNTOLD, replace(UNTOLD, same_hand=True), False),
+    ],
+)
+def test_whether_it_is_the_same_hand_is_asked_where_nobody_knows(first: Around, again: Around, asks: bool) -> None:
+    """A fold holds wherever the button lies: of the table nobody has to know more."""
+    said = told_twice(first, again)
+    assert (("around.same_hand",) == said) is asks, said
+
+
+@pytest.mark.parametrize(("same_hand", "records"), [(True, 1), (False, 2)])
+def test_what_somebody_says_of_the_hand_counts(same_hand: bool, records: int) -> None:
+    found = counted()
+    reported(found, early(7, **ACT))
+    told = replace(PREFLOP, same_hand=same_hand)
+    found.do(Report(table=1, report=early(7, CALLS, **ACT), around=told), FLOOR)
+
+    assert records == len(found.evening.state.ledger.records)

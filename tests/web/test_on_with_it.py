@@ -85,6 +85,24 @@ def test_what_was_waited_for_is_told_with_one_tap(house: House, event: str) -> N
     for path in (station(event), f"{station(event)}/happened?ruled=1"):
         ways = [unescape(one) for one in re.findall(r'href="([^"]+since-do-1=[a-z]+)"', floor.look(path).text)]
         assert ["fold", "check", "bet"] == [one.rpartition("=")[2] for one in ways]
+        assert all("at-same_hand=yes" in one for one in ways), "no second offence"
         assert can_be_accepted(floor.look(ways[1]).text)
         assert not can_be_accepted(floor.look(ways[2]).text), "to how much?"
         assert 'class="wrong"' not in floor.look(ways[2]).text
+
+
+def test_told_anew_it_is_asked_whether_it_is_the_same_hand(house: House, event: str) -> None:
+    """Nobody counts the hands there: a later one would be his second offence."""
+    floor = house.with_pass("floor")
+    _, turn, early, *_ = first_seats(floor, event)
+    told = {"s": ["out-of-turn"], "seat": [early], "do": ["fold"], "at-turn": [turn], "at-betting": ["preflop-0"]}
+    page = floor.look(path_of(event, told)).text
+    assert 303 == floor.send(station(event) + "/do", sent_by(page)).status_code
+    told |= {"at-turn": ["0"], "since-seat-1": [turn], "since-do-1": ["fold"], "at-out": ["0"]}
+    page = floor.look(path_of(event, told)).text
+
+    assert "is it still that hand?" in page and not can_be_accepted(page)
+    for said in ("yes", "no"):
+        page = floor.look(path_of(event, told | {"at-same_hand": [said]})).text
+        assert can_be_accepted(page)
+        assert [said] == sent_by(page)["fact-at-same_hand"]

@@ -18,7 +18,7 @@ from floorman.floor.counted_table import Lies, case_of, ruled_again, ruled_as_it
 from floorman.floor.deciding import without_hand
 from floorman.floor.facts import seats_told
 from floorman.floor.stops import Stops, stop
-from floorman.floor.told_on import is_told_on, without_last
+from floorman.floor.told_on import SAME_HAND, is_told_on, without_last
 from floorman.rulings import (
     BadReport,
     Case,
@@ -205,7 +205,11 @@ def _at_the_table(
         sit = floor.state.players(table)
         told_on = is_told_on(told, floor.state.reports.get(table), known, around, sit)
         found, lies = ruled_as_it_is(report, known, around, case)
-        if told_on and found.outcome is not None and found.outcome.recorded:
+        if found.outcome is None or not found.outcome.recorded:
+            return found, lies, case, False
+        if told_on is None:
+            return Reported(found.kind, missing=(SAME_HAND,)), lies, case, False
+        if told_on:
             case = replace(case, records=without_last(records, sit[told["seat"]], found.outcome.recorded))
             found, lies = ruled_as_it_is(report, known, around, case)
         return found, lies, case, told_on

@@ -57,6 +57,7 @@ class Lies(Struct, frozen=True):
     around: Around
     fill: Fill = Fill()
     amounts: bool = True  # is it known what everybody has put in?
+    button_told: bool = False  # had anybody said where the button lies?
 
 
 class Known(Struct, frozen=True):
@@ -155,7 +156,7 @@ def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tu
     around = _told_by_the_report(report, around)
     if report.kind in BEFORE_TURN and around.bets and around.bets[-1].seat == getattr(report, "seat", None):
         raise BadReport(f"{AROUND}bets", "whoever raised last has no turn before somebody raises again")
-    lies = Lies(known.sitting, around)
+    lies = Lies(known.sitting, around, button_told=known.button is not None)
     try:
         base = _ruled(report, lies, case)
     except BadReport:

@@ -1,7 +1,8 @@
 """An act that was reported already and is told once more, with what was done since: it is no second offence.
 
-Same person, same act, same hand: what he did went on record when it was told first. Of another hand it is, once the
-button lies elsewhere or play is on another street.
+Same person, same act, same hand: what he did went on record when it was told first. Whether it is the same
+hand is known where somebody has said where the button lay, both times. Where nobody has, it is asked: nobody counts
+the hands there.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ from typing import Any
 
 import msgspec
 
-from floorman.floor.counted_table import Known, Lies
+from floorman.floor.counted_table import AROUND, Known, Lies
 from floorman.rulings import Record
 from floorman.rulings.around import Around
 from floorman.terms import EntryId, SeatNo
 from floorman.tournament.reports import Reported
 
 SINCE = "since"
+SAME_HAND = f"{AROUND}same_hand"
 
 
 def is_told_on(
@@ -26,16 +28,27 @@ def is_told_on(
     known: Known | None,
     around: Around,
     sit: Mapping[SeatNo, EntryId],
-) -> bool:
-    """Is it what was told last at this table, with more that has been done since?"""
+) -> bool | None:
+    """Is it what was told last at this table, with more that has been done since? None: somebody has to say it."""
     if before is None or known is None or not before.lies:
         return False
     seat, since, told = report.get("seat"), report.get(SINCE) or [], before.report.get(SINCE) or []
     if not isinstance(seat, int) or before.sat.get(seat) != sit.get(seat) or _bare(report) != _bare(before.report):
         return False
-    lies = msgspec.convert(before.lies, Lies, str_keys=True, strict=False)
-    same_hand = lies.sitting.positions == known.sitting.positions and lies.around.stage == around.stage
-    return same_hand and len(since) > len(told) and since[: len(told)] == told
+    if len(since) <= len(told) or since[: len(told)] != told:
+        return False
+    return _same_hand(msgspec.convert(before.lies, Lies, str_keys=True, strict=False), known, around)
+
+
+def _same_hand(then: Lies, known: Known, around: Around) -> bool | None:
+    if around.same_hand is not None:
+        return around.same_hand
+    if then.button_told and known.button is not None and then.sitting.positions != known.sitting.positions:
+        return False
+    stages = (then.around.stage, around.stage)
+    if None not in stages and stages[0] != stages[1]:
+        return False
+    return True if then.button_told and known.button is not None else None
 
 
 def _bare(report: Mapping[str, Any]) -> dict[str, Any]:

@@ -74,6 +74,7 @@ class Around(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     turn: SeatNo | None = None
     out: tuple[SeatNo, ...] | None = None  # who has folded
     stacks: dict[SeatNo, Chips] = {}  # at the beginning of the hand
+    same_hand: bool | None = None  # is it the hand in which the same was reported before?
 
 
 class Sitting(Struct, frozen=True):

@@ -216,6 +216,8 @@ def around_of(fields: Fields) -> Around | Ruling:
     for name in ("button", "turn", "stage"):
         if (value := field(fields, f"at-{name}")) not in ("", ACTED_SINCE):
             told[name] = "dealt" if value == STILL_DEALING else value
+    if same_hand := field(fields, "at-same_hand"):
+        told["same_hand"] = same_hand == "yes"
     if "at-out" in fields:
         told["out"] = [one for one in fields["at-out"] if one != "0"]
     street, _, put = field(fields, BETTING).partition("-")

@@ -33,7 +33,11 @@ def goes_on(told: Reported, stands: str) -> GoesOn | None:
     if told.report.get("since") or turn is None or around.stage is None or around.bets is None:
         return None
     fields: dict[str, Any] = {"s": WAITS[0], **{name: told.report[name] for name in TOLD if name in told.report}}
-    fields |= {"at-button": lies.sitting.positions.button, "at-betting": f"{around.stage}-{int(bool(around.bets))}"}
+    fields |= {
+        "at-same_hand": "yes",
+        "at-button": lies.sitting.positions.button,
+        "at-betting": f"{around.stage}-{int(bool(around.bets))}",
+    }
     for row, put in enumerate(around.bets, start=1):
         fields |= {f"at-bet-seat-{row}": put.seat, f"at-bet-to-{row}": put.to}
     fields |= {"at-turn": ACTED_SINCE, "since-seat-1": turn}
