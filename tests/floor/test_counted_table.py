@@ -11,7 +11,7 @@ from floorman.floor import decide
 from floorman.floor.commands import Decide, Report
 from floorman.floor.decide import says
 from floorman.rulings import BadReport, Outcome
-from floorman.rulings.around import Around, Put
+from floorman.rulings.around import Around, Put, Stage
 from floorman.terms import Accepted, By, Needs
 from floorman.tournament import Break, Level
 from floorman.tournament.commands import Bust, SetTable, TellButton, TellHandDone
@@ -103,6 +103,40 @@ def test_how_far_the_hand_is_is_asked_for() -> None:
     assert "misdeal" == ruled(found, Around(stage="one"), **face_up(4, 1)).outcome
     for stage in ("two-chips", "three", "flop", "river"):
         assert "misdeal" != ruled(found, Around(stage=stage), **face_up(4, 1)).outcome, stage
+
+
+@pytest.mark.parametrize(
+    ("book", "stage", "active"),
+    [
+        # Two acts, one of them with chips, or any three (tda-2024-35-d): how many had chips decides nothing.
+        ("tda-2024", "two-chips", None),
+        ("tda-2024", "three", None),
+        # Two active actions, and no fold is one (casino-35-e): of two one may have folded, of three all of them.
+        ("casino", "one", None),
+        ("casino", "two-folds", None),
+        ("casino", "two-chips", {1: True, 2: False}),
+        ("casino", "three", {0: True, 1: True, 2: False, 3: False}),
+    ],
+)
+def test_how_many_had_chips_is_asked_where_active_actions_count(
+    book: str, stage: Stage, active: dict[int, bool] | None
+) -> None:
+    found = counted(book=book)
+    report: dict[str, Any] = {"kind": "wrong-first-seat", "seat": 7, "should_be": 4}
+    said = asked(found, Around(stage=stage), **report)
+    assert (("around.with_chips",) == said) is (active is not None), said
+
+    for many, is_misdeal in (active or {}).items():
+        outcome = ruled(found, Around(stage=stage, with_chips=many), **report).outcome
+        assert is_misdeal is (outcome == "misdeal"), (many, outcome)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_few_can_have_acted_as_often(players: int) -> None:
+    """Heads-up three acts are a call and two raises; nobody has folded, as the hand goes on."""
+    found = counted(players, button=1)
+    outcome = ruled(found, Around(stage="three"), kind="wrong-first-seat", seat=1, should_be=2)
+    assert "misdeal" != outcome.outcome
 
 
 def test_the_bet_that_he_faces_is_asked_for() -> None:

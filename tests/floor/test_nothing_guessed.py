@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from floorman.floor.counted_table import AT_ANY_TIME, AT_BETTING, BEFORE_TURN, IN_TURN
 from floorman.floor.decide import says
 from floorman.rulings import KINDS, BadReport, Outcome, read_report
-from floorman.rulings.around import STAGES, STREETS, Around, Put, Stage
+from floorman.rulings.around import ACTED, STAGES, STREETS, Around, Put, Stage
 from floorman.rulings.telling import told_outcome
 from tests.floor.tables import Room
 from tests.floor.test_counted_table import counted
@@ -27,7 +27,7 @@ from tests.sizes import by_profile
 SEATS = range(1, 10)
 IN_A_HAND = sorted({*KINDS} - AT_ANY_TIME)
 BOOKS = ("tda-2024", "cuca", "casino")
-FACTS = ("button", "stage", "bets", "turn", "out")
+FACTS = ("button", "stage", "with_chips", "bets", "turn", "out")
 
 
 @cache
@@ -40,11 +40,13 @@ def in_full(rng: random.Random, report: dict[str, Any], named: set[int]) -> Arou
     """All that can be told, of a hand in which those who are named still are, and in which this can have happened."""
     stage = rng.choice(STREETS if report["kind"] in AT_BETTING else STAGES)
     betting = stage in STREETS
+    with_chips = rng.choice(ACTED[stage][1]) if stage in ACTED else None
     out = tuple(seat for seat in SEATS if rng.random() < 0.2 and seat not in named)
     bets = (Put(rng.choice(SEATS), rng.choice((400, 600, 1000))),) if betting and rng.random() < 0.5 else ()
     return Around(
-        button=rng.choice([seat for seat in SEATS if not named & folded(seat, stage, out)] or SEATS),
+        button=rng.choice([seat for seat in SEATS if not named & folded(seat, stage, with_chips, out)] or SEATS),
         stage=stage,
+        with_chips=with_chips,
         bets=bets,
         turn=(whose_turn(report) or rng.choice([seat for seat in SEATS if seat not in out])) if betting else None,
         out=out,
@@ -62,9 +64,9 @@ def whose_turn(report: dict[str, Any]) -> int | None:
     return seat if seat in SEATS else None
 
 
-def folded(button: int, stage: Stage, out: Sequence[int]) -> set[int]:
+def folded(button: int, stage: Stage, with_chips: int | None, out: Sequence[int]) -> set[int]:
     """Who may have folded by what is told of how far the hand is: the first to act, beyond those who are out anyway."""
-    count = 2 + len(out) if stage in ("two-folds", "three") else 0
+    count = ACTED[stage][0] - (with_chips or 0) + len(out) if stage in ACTED else 0
     return {(button + 3 + n - 1) % len(SEATS) + 1 for n in range(count)}
 
 

@@ -193,3 +193,17 @@ def test_a_second_time_is_told_of_whoever_did_it_before(house: House) -> None:
     assert 303 == floor.send(f"{station(event)}/do", sent_by(first)).status_code
     second = page_of(other)
     assert (again in second, again in outcome(second), again in page_of(one)) == (True, False, False)
+
+
+def test_how_many_had_chips_is_asked_where_the_book_counts_them(house: House) -> None:
+    """Two active actions end a misdeal in the casino (casino-35-e): of two with chips one may have folded."""
+    floor, event = house.with_pass("floor"), begun(house, house.event(book="casino"))
+    button, first, *_, last = first_seats(floor, event)
+    told = {"s": ["wrong-first-seat"], "seat": [last], "should_be": [first], "at-button": [button]}
+    told |= {"at-stage": ["two-chips"]}
+    page = floor.look(path_of(event, told)).text
+
+    assert ["How many of them put chips in?"] == lacking(page)
+    assert ["1", "2"] == re.findall(r'name="at-with_chips" value="(\d)"', page)
+    page = floor.look(path_of(event, told | {"at-with_chips": ["1"]})).text
+    assert outcome(page).startswith("Misdeal") and ["1"] == sent_by(page)["fact-at-with_chips"]

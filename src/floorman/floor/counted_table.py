@@ -17,7 +17,7 @@ from floorman.floor.dealing import forced_of, presence_now
 from floorman.hand import SeatSetup
 from floorman.positions import Positions
 from floorman.rulings import BadReport, Case, Outcome, Report, Reported, Step, rule_on, ruled
-from floorman.rulings.around import LATER, STAGES, STREETS, Around, Fill, Impossible, Put, Sitting, Stage, played
+from floorman.rulings.around import ACTED, LATER, STAGES, STREETS, Around, Fill, Impossible, Put, Sitting, Stage, played
 from floorman.rulings.forms import DEALING
 from floorman.rulings.hanging import asked_first
 from floorman.rulings.telling import told_outcome
@@ -32,7 +32,7 @@ from floorman.tournament.seating.rotation import game_of
 AROUND = "around."  # before the name of a fact of the hand
 DEEP = 1_000  # times the big blind: nobody is all-in by what he is asked for
 # What may be asked, in this order: without the button nothing else can be told.
-ASKED = ("button", "stage", "turn", "bets", "out", "stacks")
+ASKED = ("button", "stage", "with_chips", "turn", "bets", "out", "stacks")
 # What these tell themselves: whose turn it was, by the fact that names him.
 IN_TURN = ("declaration", "clock-called", "clock-expired", "acted-before-amount", "several-undercalls")
 # What was done since these was done in turn, the first of it by whoever was to act.
@@ -158,7 +158,7 @@ def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tu
         raise BadReport(f"{AROUND}bets", "whoever raised last has no turn before somebody raises again")
     lies = Lies(known.sitting, around, button_told=known.button is not None)
     try:
-        base = _ruled(report, lies, case)
+        base, lies = _as_usual(report, lies, case)
     except BadReport:
         # What was told does not fit the hand as it was taken to be: that was a guess as long as nobody has told it.
         untold = _untold(known, around) or _stacks_untold(report, lies, case)
@@ -245,6 +245,17 @@ def _ruled(report: Report, lies: Lies, case: Case) -> Reported | None:
         return None
 
 
+def _as_usual(report: Report, lies: Lies, case: Case) -> tuple[Reported | None, Lies]:
+    """Where few sit, as many as usual cannot have put chips in: then as many as can."""
+    first = _ruled(report, lies, case)
+    if first is not None or lies.around.with_chips is not None:
+        return first, lies
+    for other in _some_with_chips(lies):
+        if (found := _ruled(report, other, case)) is not None:
+            return found, other
+    return None, lies
+
+
 def _impossible(report: Report, lies: Lies, case: Case) -> str:
     try:
         case_of(lies, report, case)
@@ -273,6 +284,7 @@ def _otherwise(fact: str, report: Report, known: Known, lies: Lies) -> Iterable[
     ways: dict[str, tuple[bool, Callable[[], Iterable[Lies]]]] = {
         "button": (known.button is None, lambda: (replace(lies, sitting=one) for one in known.sittings.values())),
         "stage": (around.stage is None, lambda: _other_stages(known, lies, stages)),
+        "with_chips": (around.with_chips is None, lambda: _some_with_chips(lies)),
         "turn": (around.turn is None and on_street, lambda: _other_turns(lies)),
         "bets": (around.bets is None and on_street, lambda: _some_bets(lies)),
         "out": (around.out is None, lambda: _some_out(report, lies)),
@@ -288,9 +300,17 @@ def _with(lies: Lies, **told: Any) -> Lies:
 
 def _other_stages(known: Known, lies: Lies, stages: tuple[Stage, ...]) -> Iterator[Lies]:
     """Who is all-in, once somebody is, also depends on who was first to act: on where the button lies."""
-    yield from (_with(lies, stage=stage) for stage in stages)
+    for stage in stages:
+        yield _with(lies, stage=stage)
+        yield from _some_with_chips(_with(lies, stage=stage)) if lies.around.with_chips is None else ()
     if "all-in" in stages:
         yield from (_with(replace(lies, sitting=one), stage="all-in") for one in known.sittings.values())
+
+
+def _some_with_chips(lies: Lies) -> Iterator[Lies]:
+    """Of those who have acted since the deal: how many had chips is told with their number only in part."""
+    _, ways = ACTED.get(lies.around.stage or "preflop", (0, ()))
+    return (replace(lies, fill=replace(lies.fill, with_chips=many)) for many in ways)
 
 
 def _other_turns(lies: Lies) -> Iterator[Lies]:
@@ -305,7 +325,7 @@ def _some_bets(lies: Lies) -> Iterator[Lies]:
 
 def _some_out(report: Report, lies: Lies) -> Iterator[Lies]:
     """All others have folded; or, where it is about a hand that nobody saw, those who are named."""
-    yield replace(lies, fill=Fill("fold", raised=lies.fill.raised))
+    yield replace(lies, fill=replace(lies.fill, others="fold"))
     if report.kind in ABOUT_ONE_UNSEEN:
         for _, seat in report.named():
             yield _with(lies, out=(seat,))
@@ -321,7 +341,7 @@ def _other_stacks(report: Report, lies: Lies) -> Iterator[Lies]:
         for seat in everybody - named:  # somebody has put in all that he had, and the others have more than he
             yield replace(lies, sitting=_deep(lies.sitting, everybody - named - {seat} - lies.around.stacks.keys()))
     if lies.around.stage in LATER:
-        yield replace(lies, fill=Fill(lies.fill.others, raised=True))
+        yield replace(lies, fill=replace(lies.fill, raised=True))
 
 
 def _deep(sitting: Sitting, seats: frozenset[SeatNo]) -> Sitting:

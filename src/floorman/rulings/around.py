@@ -43,9 +43,9 @@ STAGES: tuple[Stage, ...] = (
 )  # fmt: skip
 STREETS: tuple[Stage, ...] = ("preflop", "flop", "turn", "river")
 LATER: tuple[Stage, ...] = ("flop", "turn", "river", "showdown", "all-in")
-# So many have acted since the deal, and with chips?
-ACTED: dict[Stage, tuple[int, bool]] = {
-    "dealt": (0, False), "one": (1, False), "two-folds": (2, False), "two-chips": (2, True), "three": (3, False),
+# So many have acted since the deal, and so many of them with chips: first what is taken as long as nobody tells it.
+ACTED: dict[Stage, tuple[int, tuple[int, ...]]] = {
+    "dealt": (0, (0,)), "one": (1, (1, 0)), "two-folds": (2, (0,)), "two-chips": (2, (2, 1)), "three": (3, (1, 0, 2, 3)),
 }  # fmt: skip
 STEPS_MOST = 400
 
@@ -70,6 +70,7 @@ class Around(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     button: SeatNo | None = None
     stage: Stage | None = None
+    with_chips: int | None = None  # of those who have acted since the deal
     bets: tuple[Put, ...] | None = None  # of this street, in their order; none at all is told, too
     turn: SeatNo | None = None
     out: tuple[SeatNo, ...] | None = None  # who has folded
@@ -95,10 +96,11 @@ class Sitting(Struct, frozen=True):
 
 
 class Fill(Struct, frozen=True):
-    """How what nobody told is filled in: the others fold or stay, the pot was raised before, the stacks are deep."""
+    """How what nobody told is filled in: the others fold or stay, the pot was raised before, so many had chips."""
 
     others: Literal["fold", "stay"] = "stay"
     raised: bool = False
+    with_chips: int | None = None
 
 
 def played(
@@ -131,11 +133,14 @@ class _Telling:
         self.stage: Stage = around.stage or "preflop"
         self.raises = fill.raised and self.stage in LATER
         self.out = _out(hand, around, fill, involved)
+        self.still_in = involved - self.out
 
     def tell(self) -> None:
         self._deal()
         if self.stage in ACTED:
-            self._some_act(*ACTED[self.stage])
+            count, usual = ACTED[self.stage]
+            told = (self.around.with_chips, self.fill.with_chips, usual[0])
+            self._some_act(count, next(one for one in told if one is not None))
             return
         if self.stage == "all-in":
             self._all_in()
@@ -147,14 +152,34 @@ class _Telling:
             self._bets()
             self._to_turn()
 
-    def _some_act(self, count: int, with_chips: bool) -> None:
-        """Who was first to act and those after him; nobody has raised."""
-        for n in range(count):
-            seat = self._in_turn("stage")
-            if self.stage != "two-folds" and (with_chips or n == count - 1):
-                self._calls(seat)
-            else:
-                self._does(Fold(seat), "stage")
+    def _some_act(self, count: int, with_chips: int) -> None:
+        """Who was first to act and those after him: so many of them with chips, as late as that can be."""
+        if with_chips not in ACTED[self.stage][1]:
+            raise Impossible("with_chips")
+        for left in range(count, 0, -1):
+            seat = self._in_turn("with_chips" if with_chips else "stage")
+            if with_chips < left and self._passes(seat):
+                continue
+            if not with_chips:
+                raise Impossible("with_chips")
+            with_chips -= 1
+            self._puts_in(seat)
+
+    def _passes(self, seat: SeatNo) -> bool:
+        """Without a chip; a fold of one of two would end the hand, and whoever is named has his cards."""
+        may_fold = self.hand.live > 2 and seat not in self.still_in
+        for command in (Check(seat), Fold(seat)) if may_fold else (Check(seat),):
+            if decided(self.hand, command) is not None:
+                self._does(command, "stage")
+                return True
+        return False
+
+    def _puts_in(self, seat: SeatNo) -> None:
+        offer = offers(self.hand)
+        if decided(self.hand, Call(seat)) is None and offer is not None and offer.raise_min_to is not None:
+            self._does(RaiseTo(seat, offer.raise_min_to), "with_chips")
+        else:
+            self._does(Call(seat), "with_chips")
 
     def _all_in(self) -> None:
         """The first who is still in puts everything in; whoever has more goes along, and they check to the showdown."""

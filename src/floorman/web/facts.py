@@ -213,7 +213,7 @@ def _acts(name: str, fields: Fields, *, whole: bool) -> Iterable[str]:
 def around_of(fields: Fields) -> Around | Ruling:
     """What was told of the hand around it. A ruling where that cannot be read."""
     told: dict[str, Any] = {}
-    for name in ("button", "turn", "stage"):
+    for name in ("button", "turn", "stage", "with_chips"):
         if (value := field(fields, f"at-{name}")) not in ("", ACTED_SINCE):
             told[name] = "dealt" if value == STILL_DEALING else value
     if same_hand := field(fields, "at-same_hand"):

@@ -21,7 +21,7 @@ from floorman.floor.button_moved import with_button
 from floorman.floor.counted_table import AROUND, AT_BETTING, BEFORE_TURN, IN_TURN, Known, table_as_it_is
 from floorman.hand import GAMES
 from floorman.rulings import KINDS, BadReport
-from floorman.rulings.around import STREETS, Around
+from floorman.rulings.around import ACTED, STREETS, Around
 from floorman.rulings.forms import DEALING
 from floorman.terms import Ruling
 from floorman.views import TableView
@@ -195,6 +195,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "still": still,
         "done_since": done_since if acted else None,
         "stages": IN_THE_DEAL if kind in DEALING else STREETS if kind in AT_BETTING else ON_A_STREET,
+        "with_chips": sorted(ACTED.get(around.stage or "dealt", (0, ()))[1]) if isinstance(around, Around) else (),
         "streets": STREETS,
         "rows": ROWS,
         "action_words": ACTS,
