@@ -45,7 +45,8 @@ STREETS: tuple[Stage, ...] = ("preflop", "flop", "turn", "river")
 LATER: tuple[Stage, ...] = ("flop", "turn", "river", "showdown", "all-in")
 # So many have acted since the deal, and so many of them with chips: first what is taken as long as nobody tells it.
 ACTED: dict[Stage, tuple[int, tuple[int, ...]]] = {
-    "dealt": (0, (0,)), "one": (1, (1, 0)), "two-folds": (2, (0,)), "two-chips": (2, (2, 1)), "three": (3, (1, 0, 2, 3)),
+    "dealt": (0, (0,)), "one": (1, (1, 0)), "two-folds": (2, (0,)), "two-chips": (2, (2, 1)),
+    "three": (3, (1, 0, 2, 3)),
 }  # fmt: skip
 STEPS_MOST = 400
 
