@@ -43,6 +43,8 @@ TURNED: dict[str, tuple[Any, ...]] = {
 # What was said and put in is told as a whole; whether chips are accepted is what the floor decides itself.
 WHOLE = ("declaration", "out-of-turn")
 OF_THE_FLOOR = ("accepted",)
+# Asked first where the book lets it decide: on the flop it comes to the same.
+BEFORE_ALL_ELSE = (("dealt-face-up", "by"),)
 OF_THE_EVENT = ("speed", "shot_clock")
 CHOICES_MOST = 3
 NOTHING_TOLD = Around()
@@ -253,11 +255,10 @@ def _around_it(kind: str, context: Context, report: dict[str, Any], base: Report
 
 
 def _asked_for_nothing(kind: str, context: Context, report: dict[str, Any], base: Reported) -> Iterator[Needless]:
-    """A fact that may be left out is asked for: are there two answers to it?"""
-    required = KINDS[kind].required
+    """A fact is asked for: are there two answers to it?"""
     for name in base.missing:
         form = next((one for one in form_of(kind).facts if one.name == name), None)
-        if form is None or name in required:
+        if form is None or (kind, name) in BEFORE_ALL_ELSE:
             continue
         values = TURNED.get(name) or ((True, False) if form.type == "flag" else form.choices)
         found = [one for value in values if (one := context.says({**report, name: value})) is not None]

@@ -98,7 +98,7 @@ class BoxedCards(Found, frozen=True):
         return _next_instead(from_stub(case, count), answer, is_foreign=False)
 
 
-@kind("foreign-card", "card", "where")
+@kind("foreign-card")
 class ForeignCard(Found, frozen=True):
     """A card that does not belong to the game."""
 

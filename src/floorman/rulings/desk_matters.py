@@ -94,7 +94,7 @@ class FoundChips(Report, frozen=True):
         return Outcome(outcome="chips-forfeited", on=(answer,), steps=steps)
 
 
-@kind("rebuy-announced", "seat", "taken_back")
+@kind("rebuy-announced", "seat")
 class RebuyAnnounced(Report, frozen=True):
     """A player has announced a rebuy, and perhaps does not want it any more."""
 

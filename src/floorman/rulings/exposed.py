@@ -44,7 +44,7 @@ STEPS = {
 To: TypeAlias = Literal["table"] | tuple[SeatNo, ...] | SeatNo
 
 
-@kind("cards-exposed", "seat", "to", "on_purpose")
+@kind("cards-exposed", "seat", "to")
 class CardsExposed(Report, frozen=True):
     """A player has shown one or more of his hole cards: to the table, or to some seats."""
 

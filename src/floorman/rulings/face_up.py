@@ -47,7 +47,7 @@ def _no_misdeal(case: Case) -> tuple[Reason, ...]:
     return (Reason("ruling.not-of-the-first-two", answer.cites),) if answer.value == "of_the_deal" else ()
 
 
-@kind("dealt-face-up", "cards", "by")
+@kind("dealt-face-up", "cards")
 class DealtFaceUp(Report, frozen=True):
     """Hole cards that came face up in the deal, through the dealer or through the player himself."""
 

@@ -12,15 +12,16 @@ from floorman.rulings.report import KINDS
 # Facts that some books ask for, or that are asked where no hand tells them. Who tells them at once is asked less.
 DEMANDED: dict[str, tuple[str, ...]] = {
     "boxed-cards": ("since", "seat", "nth"),
-    "cards-exposed": ("count", "provoking"),
+    "cards-exposed": ("count", "on_purpose", "provoking"),
+    "cards-thrown": ("restorable", "all_agree"),
     "chips-behind-all-in": ("won", "awarded_to"),
     "clock-called": ("thought_s", "keeps_delaying"),
     "clock-expired": ("facing_bet",),
-    "dealt-face-up": ("deal_nth", "since"),
+    "dealt-face-up": ("by", "deal_nth", "since"),
     "declaration": ("said",),
     "deck-fouled": ("noticed", "seconds_since"),
     "electronic-aid": ("seat", "during_hand"),
-    "foreign-card": ("since", "seat", "nth"),
+    "foreign-card": ("where", "since", "seat", "nth"),
     "hand-mucked": ("all_agree",),
     "hand-taken-by-dealer": ("protected", "identifiable"),
     "incident": ("on_purpose", "during_hand", "language", "admitted_by", "all_agree", "new_player_agrees"),
@@ -32,6 +33,7 @@ DEMANDED: dict[str, tuple[str, ...]] = {
     "player-skipped": ("hint_given", "asked_time"),
     "pot-miscounted": ("since",),
     "same-card-twice": ("noticed", "seconds_since"),
+    "rebuy-announced": ("taken_back",),
     "see-hand-asked": ("seat", "suspicion"),
     "shown-with-action": ("on_purpose",),
     "stub-dropped": ("among_others",),
@@ -42,7 +44,7 @@ DEMANDED: dict[str, tuple[str, ...]] = {
     "wrong-button": ("since",),
     "wrong-card-count": ("should_have", "since", "after_deal", "concealed"),
     "wrong-first-seat": ("since",),
-    "wrong-order": ("since",),
+    "wrong-order": ("what", "since"),
 }
 # What goes wrong while the cards are dealt: whoever reports it asks whether it is a misdeal.
 DEALING = frozenset(

@@ -58,7 +58,7 @@ class ShownWithAction(Report, frozen=True):
         return begins(case, shown.ruled(case))
 
 
-@kind("miscalled-hand", "seat", "said", "on_purpose", "folded_on_it")
+@kind("miscalled-hand", "seat", "said", "on_purpose")
 class MiscalledHand(Report, frozen=True):
     """A player has said that he holds what he does not hold. Cards speak; what he said binds nobody."""
 

@@ -99,7 +99,7 @@ class WrongFirstSeat(Report, frozen=True):
         return misdeal(case, answer)
 
 
-@kind("wrong-order", "seat", "what")
+@kind("wrong-order", "seat")
 class WrongOrder(Report, frozen=True):
     """Cards came in the wrong order, though everybody has as many as he should."""
 
@@ -111,14 +111,19 @@ class WrongOrder(Report, frozen=True):
         answer = case.book.wrong_dealing_order
         if answer.value == "stands_if_numbers_right":
             return play_on(answer)
-        if answer.value == "button_may_get_two" and self.known(self.what, "what", case) == "two-in-a-row":
-            if case.hand is None:
-                raise BadReport("hand", "whether the seat has the button decides: tell the hand")
-            if self.known(self.seat, "seat", case) == case.hand.positions.button:
-                return play_on(answer)
         if late := too_late(case, self.since):
             return play_on(*late)
+        if answer.value == "button_may_get_two" and self._got_two_on_the_button(case):
+            return play_on(answer)
         return misdeal(case, answer)
+
+    def _got_two_on_the_button(self, case: Case) -> bool:
+        if case.hand is None:
+            if self.known(self.what, "what", case) != "two-in-a-row":
+                return False
+            raise BadReport("hand", "whether the seat has the button decides: tell the hand")
+        on_it = self.known(self.seat, "seat", case) == case.hand.positions.button
+        return on_it and self.known(self.what, "what", case) == "two-in-a-row"
 
 
 @kind("other-misdeal", "reason")

@@ -30,7 +30,7 @@ class ActedOn(Struct, frozen=True, forbid_unknown_fields=True):
     did: Doing
 
 
-@kind("cards-thrown", "seat", "in_turn", "acted_on", "restorable", "all_agree")
+@kind("cards-thrown", "seat", "in_turn", "acted_on")
 class CardsThrown(Report, frozen=True):
     """Cards pushed or thrown forward, face down and without a word."""
 
