@@ -363,7 +363,7 @@ def test_what_was_done_since_is_never_refused_for_what_nobody_told(
     wanted = found if isinstance(found, tuple) else ()
     told = {"around.button": button, "around.stage": stage, "around.bets": bets}
     assert [] == [fact for fact in wanted if told.get(fact) is not None]
-    assert "around.turn" not in wanted, "whoever acted first since then was to act"
+    assert {"around.turn", "around.button"} & {*wanted}, "whoever acted first then may have been out of turn as well"
 
 
 def test_a_raise_before_his_turn_stands_until_somebody_changes_the_action() -> None:
@@ -371,7 +371,7 @@ def test_a_raise_before_his_turn_stands_until_somebody_changes_the_action() -> N
     raise stays where it is. 7 raises to 800: the action has changed, and
     9 may do as he likes. 7 and 8 fold: it is his
     turn, and he is held to it (TDA 53)."""
-    around = Around(stage="preflop", bets=(Put(6, 400),))
+    around = Around(stage="preflop", bets=(Put(6, 400),), turn=7)
     calls, raises = {"seat": 7, "do": "call"}, {"seat": 7, "do": "raise", "to": 800}
     folds = [{"seat": 7, "do": "fold"}, {"seat": 8, "do": "fold"}]
     waits = ruled(counted(), around, **early(9, 600, calls))
@@ -383,6 +383,33 @@ def test_a_raise_before_his_turn_stands_until_somebody_changes_the_action() -> N
     assert "released" == free.outcome
     assert [8] == [step.facts["seat"] for step in free.steps if step.code == "step.action-back"]
     assert "binding" == held.outcome
+
+
+@pytest.mark.parametrize(
+    ("turn", "did", "since", "outcome"),
+    [
+        # Seat 8 was to act: 6 has raised before his turn and 7 has called it, two acts with chips (tda-2024-53-b).
+        (8, "raise", [{"seat": 7, "do": "call"}], "floor-decides"),
+        # Two checks are no substantial action (tda-2024-36-a): the turn is his, and the check of 6 waits for his own.
+        (8, "check", [{"seat": 7, "do": "check"}], "back-to-player"),
+        (8, "check", [{"seat": 7, "do": "check"}, {"seat": 9, "do": "fold"}], "floor-decides"),
+        # Whoever acted next to it, before him, was out of turn too: 4 was to act, and 5 calls the raise.
+        (4, "raise", [{"seat": 5, "do": "call"}], "floor-decides"),
+        # He himself was to act: he checks, and the raise of 6 is binding.
+        (5, "raise", [{"seat": 5, "do": "check"}], "binding"),
+    ],
+)
+def test_others_who_went_on_out_of_turn_have_passed_somebody_over(
+    turn: int, did: str, since: list[dict[str, Any]], outcome: str
+) -> None:
+    """Nobody who acts after it is taken for the one who was to act: that is asked, and it turns the ruling."""
+    told: dict[str, Any] = {"kind": "out-of-turn", "seat": 6, "do": did, "since": since, "asked_time": False}
+    told |= {"to": 600} if did == "raise" else {}
+    around = Around(stage="flop", bets=())
+    said = asked(counted(), around, **told)
+
+    assert isinstance(said, tuple) and "around.turn" in said
+    assert outcome == ruled(counted(), replace(around, turn=turn), **told).outcome
 
 
 @pytest.mark.parametrize(

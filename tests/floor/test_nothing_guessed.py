@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from floorman.floor.counted_table import AT_ANY_TIME, AT_BETTING, BEFORE_TURN, IN_TURN
+from floorman.floor.counted_table import AT_ANY_TIME, AT_BETTING, IN_TURN
 from floorman.floor.decide import says
 from floorman.rulings import KINDS, BadReport, Outcome, read_report
 from floorman.rulings.around import ACTED, STAGES, STREETS, Around, Put, Stage
@@ -55,13 +55,9 @@ def in_full(rng: random.Random, report: dict[str, Any], named: set[int]) -> Arou
 
 
 def whose_turn(report: dict[str, Any]) -> int | None:
-    """Where the report itself says it: whoever decided in his turn, or acted first since somebody did before his."""
-    seat, since = report.get("seat"), report.get("since")
-    if report["kind"] in BEFORE_TURN and isinstance(since, list) and since and since[0]["seat"] != seat:
-        seat = since[0]["seat"]
-    elif report["kind"] not in IN_TURN:
-        return None
-    return seat if seat in SEATS else None
+    """Where the report itself says it: whoever decided in his turn."""
+    seat = report.get("seat")
+    return seat if report["kind"] in IN_TURN and seat in SEATS else None
 
 
 def folded(button: int, stage: Stage, with_chips: int | None, out: Sequence[int]) -> set[int]:

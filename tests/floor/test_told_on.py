@@ -15,7 +15,7 @@ from tests.floor.tables import Room, room
 from tests.floor.test_counted_table import FLOOR, asked, counted, ruled
 
 # The button on 3: the blinds of 100 and 200 are at 4 and 5, seat 6 is first to act.
-PREFLOP = Around(stage="preflop", bets=())
+PREFLOP = Around(stage="preflop", bets=(), turn=6)
 CALLS, FOLDS = {"seat": 6, "do": "call"}, {"seat": 6, "do": "fold"}
 RAISES = {"seat": 6, "do": "raise", "to": 600}
 
@@ -46,7 +46,7 @@ def test_chips_that_lie_there_are_not_added_a_second_time(
     seat: int, since: list[dict[str, Any]], told: dict[str, Any], in_all: int, lies: int
 ) -> None:
     """He is held to it (tda-2024-53-a): what he put in then is what he puts in."""
-    around = Around(stage="preflop", bets=(), stacks={seat: 10_000})
+    around = replace(PREFLOP, stacks={seat: 10_000})
     found = ruled(counted(), around, **early(seat, *since, **told))
 
     assert found.reading is not None

@@ -140,6 +140,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "happened.raises-": ("0", "1"),
     "happened.bets-": ("0", "1"),
     "around.stage.": STAGES,
+    "around.with-chips.": tuple(map(str, range(4))),
     "hangs.": (*TURNING, *ACTED_SINCE),
     "early.": (*EARLY_AMOUNTS, *EARLY_ACTS),
     "hints.at.": get_args(StageOfHand),

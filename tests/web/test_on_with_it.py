@@ -86,6 +86,7 @@ def test_what_was_waited_for_is_told_with_one_tap(house: House, event: str) -> N
         ways = [unescape(one) for one in re.findall(r'href="([^"]+since-do-1=[a-z]+)"', floor.look(path).text)]
         assert ["fold", "check", "bet"] == [one.rpartition("=")[2] for one in ways]
         assert all("at-same_hand=yes" in one for one in ways), "no second offence"
+        assert all(f"at-turn-then={turn}" in one for one in ways), "nobody was passed over"
         assert can_be_accepted(floor.look(ways[1]).text)
         assert not can_be_accepted(floor.look(ways[2]).text), "to how much?"
         assert 'class="wrong"' not in floor.look(ways[2]).text
@@ -98,7 +99,8 @@ def test_told_anew_it_is_asked_whether_it_is_the_same_hand(house: House, event: 
     told = {"s": ["out-of-turn"], "seat": [early], "do": ["fold"], "at-turn": [turn], "at-betting": ["preflop-0"]}
     page = floor.look(path_of(event, told)).text
     assert 303 == floor.send(station(event) + "/do", sent_by(page)).status_code
-    told |= {"at-turn": ["0"], "since-seat-1": [turn], "since-do-1": ["fold"], "at-out": ["0"]}
+    told |= {"at-turn": ["0"], "since-seat-1": [turn], "since-do-1": ["fold"], "at-turn-then": [turn]}
+    told |= {"at-out": ["0"]}
     page = floor.look(path_of(event, told)).text
 
     assert "is it still that hand?" in page and not can_be_accepted(page)
@@ -106,3 +108,19 @@ def test_told_anew_it_is_asked_whether_it_is_the_same_hand(house: House, event: 
         page = floor.look(path_of(event, told | {"at-same_hand": [said]})).text
         assert can_be_accepted(page)
         assert [said] == sent_by(page)["fact-at-same_hand"]
+
+
+def test_whoever_went_on_is_not_taken_for_the_one_who_was_to_act(house: House, event: str) -> None:
+    """He calls what was bet out of turn, and another was passed over: two acts with chips (tda-2024-53-b)."""
+    floor = house.with_pass("floor")
+    button, turn, early, behind, *_ = first_seats(floor, event)
+    told = {
+        "s": ["out-of-turn"], "seat": [early], "do": ["bet"], "to": ["500"], "at-button": [button], "at-turn": ["0"],
+        "since-seat-1": [behind], "since-do-1": ["call"], "at-betting": ["flop-0"],
+    }  # fmt: skip
+    page = floor.look(path_of(event, told)).text
+    assert not can_be_accepted(page) and "Whose turn was it when" in page
+    assert f"Seat {behind}, who acted next" in page
+
+    page = floor.look(path_of(event, told | {"at-turn-then": [turn], "asked_time": ["no"]})).text
+    assert "The floor decides" in page and "53-B" in page

@@ -18,6 +18,7 @@ from floorman.hand import SeatSetup
 from floorman.positions import Positions
 from floorman.rulings import BadReport, Case, Outcome, Report, Reported, Step, rule_on, ruled
 from floorman.rulings.around import ACTED, LATER, STAGES, STREETS, Around, Fill, Impossible, Put, Sitting, Stage, played
+from floorman.rulings.case import Since
 from floorman.rulings.forms import DEALING
 from floorman.rulings.hanging import asked_first
 from floorman.rulings.telling import told_outcome
@@ -35,7 +36,7 @@ DEEP = 1_000  # times the big blind: nobody is all-in by what he is asked for
 ASKED = ("button", "stage", "with_chips", "turn", "bets", "out", "stacks")
 # What these tell themselves: whose turn it was, by the fact that names him.
 IN_TURN = ("declaration", "clock-called", "clock-expired", "acted-before-amount", "several-undercalls")
-# What was done since these was done in turn, the first of it by whoever was to act.
+# What was done since these was done in turn as a rule, the first of it by whoever was to act.
 BEFORE_TURN = ("out-of-turn",)
 # What happens in a betting round alone: all of it is asked together, as the whole table waits for every question.
 AT_BETTING = (*IN_TURN, "out-of-turn", "player-skipped", "wrong-amount-accepted")
@@ -156,7 +157,7 @@ def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tu
     around = _told_by_the_report(report, around)
     if report.kind in BEFORE_TURN and around.bets and around.bets[-1].seat == getattr(report, "seat", None):
         raise BadReport(f"{AROUND}bets", "whoever raised last has no turn before somebody raises again")
-    lies = Lies(known.sitting, around, button_told=known.button is not None)
+    lies = Lies(known.sitting, around, _as_usual_filled(report, around), button_told=known.button is not None)
     try:
         base, lies = _as_usual(report, lies, case)
     except BadReport:
@@ -265,15 +266,19 @@ def _impossible(report: Report, lies: Lies, case: Case) -> str:
 
 
 def _told_by_the_report(report: Report, around: Around) -> Around:
-    """The report itself says whose turn it was: his own, or of somebody who acted before his turn that of whoever
-    acted first since then."""
+    """The report itself says whose turn it was: his own."""
     seat = getattr(report, "seat", None)
     if around.turn is None and report.kind in IN_TURN and isinstance(seat, int):
         around = replace(around, turn=seat)
-    since = getattr(report, "since", ())
-    if around.turn is None and report.kind in BEFORE_TURN and since and since[0].seat != seat:
-        around = replace(around, turn=since[0].seat)
     return around
+
+
+def _as_usual_filled(report: Report, around: Around) -> Fill:
+    """Whoever acted first since somebody did before his turn was to act, as a rule: that is asked, where others may
+    have been."""
+    since: tuple[Since, ...] = getattr(report, "since", ()) or ()
+    first = since[0].seat if since and around.turn is None and report.kind in BEFORE_TURN else None
+    return Fill() if first == getattr(report, "seat", None) else Fill(turn=first)
 
 
 def _otherwise(fact: str, report: Report, known: Known, lies: Lies) -> Iterable[Lies]:

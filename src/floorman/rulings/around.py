@@ -97,11 +97,13 @@ class Sitting(Struct, frozen=True):
 
 
 class Fill(Struct, frozen=True):
-    """How what nobody told is filled in: the others fold or stay, the pot was raised before, so many had chips."""
+    """How what nobody told is filled in: the others fold or stay, the pot was raised before, so many had chips, and
+    whose turn it is."""
 
     others: Literal["fold", "stay"] = "stay"
     raised: bool = False
     with_chips: int | None = None
+    turn: SeatNo | None = None
 
 
 def played(
@@ -217,7 +219,7 @@ class _Telling:
             self._does(RaiseTo(put.seat, put.to), "bets")
 
     def _to_turn(self) -> None:
-        turn = self.around.turn
+        turn = self.around.turn or self.fill.turn
         for _ in range(STEPS_MOST):
             if turn is None or (self.hand.to_act != NOBODY and self._in_turn("turn") == turn):
                 return

@@ -28,6 +28,7 @@ from floorman.reading import (
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.acting import after, ahead
 from floorman.rulings.beside import with_penalty
+from floorman.rulings.betting import PlayerSkipped
 from floorman.rulings.case import Case, Doing, Since
 from floorman.rulings.hands import as_they_are, hand_of
 from floorman.rulings.lain import may_do, put_in_early, with_chips_that_lie
@@ -105,6 +106,8 @@ class OutOfTurn(Declared, frozen=True):
     do: Doing | None = None
     to: Chips | None = None
     on_purpose: bool | None = None
+    hint_given: bool | None = None  # of whoever was passed over
+    asked_time: bool | None = None
 
     def ruled(self, case: Case) -> Outcome:
         hand = hand_of(case)
@@ -112,8 +115,21 @@ class OutOfTurn(Declared, frozen=True):
             raise Lacking("do")
         said = self._acted(case) if self.do is not None else self.declaration(case)
         if is_waiting(hand, said.seat):
+            if self.since and self.since[0].seat in hand.at and not is_in_turn(hand, self.since[0].seat):
+                return self._with_others(case, said, self.since)
             return _out_of_turn(case, said, self.since, self.on_purpose, acted=self.do is not None)
         return of_reading(case, read(hand, said))
+
+    def _with_others(self, case: Case, said: Declaration, since: tuple[Since, ...]) -> Outcome:
+        """Others went on as if it had been his turn: whoever was to act has been passed over, by all of them."""
+        hand = hand_of(case)
+        turn, acts = hand.seats[hand.to_act], (Since(said.seat, self.known(self.do, "do", case), self.to), *since)
+        skipped = PlayerSkipped(seat=turn, since=acts, hint_given=self.hint_given, asked_time=self.asked_time)
+        found = skipped.ruled(case)
+        if found.outcome == "back-to-player":  # the turn is not lost: nothing has been done yet but out of turn
+            alone = _out_of_turn(case, said, (), self.on_purpose, acted=True)
+            return alone.but(on=(*alone.on, *found.on))
+        return with_penalty(found, case, said.seat, *before_his_turn(said), on_purpose=self.on_purpose)
 
     def _acted(self, case: Case) -> Declaration:
         """An act by its word. The bring-in is what anybody brings who has to."""

@@ -28,7 +28,7 @@ DEMANDED: dict[str, tuple[str, ...]] = {
     "level-of-hand": ("button_moved_at", "riffle_at", "cut_at", "dealt_at", "announced_at", "hand_ended_at"),
     "no-burn": ("since", "drawn"),
     "other-misdeal": ("since",),
-    "out-of-turn": ("do",),
+    "out-of-turn": ("do", "hint_given", "asked_time"),
     "part-shown-mucked": ("clearly_read",),
     "player-skipped": ("hint_given", "asked_time"),
     "pot-miscounted": ("since",),

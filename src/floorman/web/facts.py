@@ -59,6 +59,7 @@ BLINDS = ("small-blind", "big-blind")
 BETTING = "at-betting"
 STUD = ("fourth", "fifth", "sixth", "seventh")
 STILL_DEALING = "dealing"  # nobody can have acted then
+TURN_THEN = "at-turn-then"  # whose turn it was before what was done since
 ACTED_SINCE = "0"  # in place of whose turn it was: it is told what was done since
 ACTS = ("fold", "check", "call", "bet", "raise", "all-in")
 IN_THE_DEAL = ("dealt", "one", "two-folds", "two-chips", "three", "flop", "turn", "river")
@@ -216,6 +217,8 @@ def around_of(fields: Fields) -> Around | Ruling:
     for name in ("button", "turn", "stage", "with_chips"):
         if (value := field(fields, f"at-{name}")) not in ("", ACTED_SINCE):
             told[name] = "dealt" if value == STILL_DEALING else value
+    if field(fields, "at-turn") == ACTED_SINCE and (then := field(fields, TURN_THEN)):
+        told["turn"] = then
     if same_hand := field(fields, "at-same_hand"):
         told["same_hand"] = same_hand == "yes"
     if "at-out" in fields:

@@ -10,7 +10,7 @@ from floorman.rulings.around import Around
 from floorman.rulings.forms import DEALING
 from floorman.speech import Lang, Speech, speech
 from floorman.terms import Ruling, SeatNo, whole_number
-from floorman.web.facts import ACTED_SINCE, NOBODY, ROWS, betting_told
+from floorman.web.facts import ACTED_SINCE, NOBODY, ROWS, TURN_THEN, betting_told
 from floorman.web.forms import Fields, field
 
 # Where nobody tells the hand, only a tap says that nobody has acted since.
@@ -53,6 +53,9 @@ class AsksOfHand:
         self.shows_bets = self.begun if self.in_betting else "bets" in wanted or bool(field(told, "at-bet-seat-1"))
         self.stage_is = "happened.acted-yet" if kind in DEALING else "fact.around.stage"
         self.still = kind in BEFORE_TURN and field(told, "at-turn") != ACTED_SINCE
+        # Whoever acted first since then was to act, as a rule: said with one tap.
+        self.first_since = whole_number(field(told, f"{SINCE}-seat-1"))
+        self.then = kind in BEFORE_TURN and not self.still and ("turn" in wanted or bool(field(told, TURN_THEN)))
         self.lay = known.lay if known is not None else None
         self.button = "button" in wanted or (isinstance(around, Around) and around.button is not None)
 
@@ -73,6 +76,8 @@ class AsksOfHand:
     def _around(self, fact: str, text: str, say: Speech) -> tuple[str, str]:
         if fact == "turn" and self.still:
             return fact, say.say("happened.turn-still")
+        if fact == "turn" and self.then:
+            return "then", say.say("happened.turn-then", who=self.who)
         if fact == "button" and self.lay is not None:
             return fact, say.say("happened.still-on", seat=self.lay)
         if fact == "stacks" and (seat := field(self.told, "seat")):

@@ -11,7 +11,7 @@ from msgspec import Struct
 from floorman.floor.counted_table import Lies
 from floorman.terms import SeatNo
 from floorman.tournament.reports import Reported
-from floorman.web.facts import ACTED_SINCE
+from floorman.web.facts import ACTED_SINCE, TURN_THEN
 
 WAITS = ("out-of-turn", "back-to-player")
 TOLD = ("seat", "do", "to")
@@ -40,7 +40,7 @@ def goes_on(told: Reported, stands: str) -> GoesOn | None:
     }
     for row, put in enumerate(around.bets, start=1):
         fields |= {f"at-bet-seat-{row}": put.seat, f"at-bet-to-{row}": put.to}
-    fields |= {"at-turn": ACTED_SINCE, "since-seat-1": turn}
+    fields |= {"at-turn": ACTED_SINCE, "since-seat-1": turn, TURN_THEN: turn}
     free = not around.bets and (around.stage != "preflop" or turn == lies.sitting.positions.big_blind)
     acts = ("check", "bet") if free and around.stage != "preflop" else ("check", "raise") if free else ("call", "raise")
     return GoesOn(turn, tuple((act, urlencode(fields | {"since-do-1": act})) for act in ("fold", *acts)))
