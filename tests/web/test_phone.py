@@ -111,6 +111,23 @@ def test_a_move_is_the_page(evening: Evening) -> None:
         assert "Please move" not in evening.page(phone, tab)
 
 
+@pytest.mark.parametrize("tab", ["", "/prizes", "/rules", "/floor"])
+def test_what_comes_by_itself_is_what_the_page_says(evening: Evening, tab: str) -> None:
+    """A move, and another name: an open page has both without being loaded anew."""
+    evening.begin()
+    anna, phone = evening.player("Anna"), evening.phone("Anna")
+    evening.do(do="move", who=anna.id, table=str(3 - anna.table), seat="9")
+    evening.do(do="correct-name", who=anna.id, alias="Annabel", name="Annabel Klein")
+    path = f"/events/{evening.event}/me{tab}"
+    page, alone = phone.look(path).text, phone.look(path, **{"hx-request": "true"}).text
+    (main,) = re.findall(r'<main id="me".*?>(.*?)</main>', page, re.DOTALL)
+
+    assert "Please move" in main
+    assert f"{plain(main)} Annabel" == plain(alone)
+    assert ['hx-swap-oob="true"'] == re.findall(r'id="own-name" (hx-swap-oob="true")', alone)
+    assert re.search(r'<span class="quiet" id="own-name" *>Annabel</span>', page)
+
+
 def test_nobody_sees_anothers_phone(evening: Evening) -> None:
     """Whatever he asks for, a player sees his own; whoever has no entry is told so; a stranger is led to the door."""
     evening.begin()

@@ -51,7 +51,7 @@ def phone(request: Ask, event: str, name: str, **more: object) -> Response[str]:
         "query": _query(request, entry),
         **more,
     }
-    return page(request, f"phone/{name}.html" if alone else "phone/frame.html", **values)
+    return page(request, "phone/inside.html" if alone else "phone/frame.html", **values)
 
 
 def entry_of(request: Ask) -> EntryId:
