@@ -223,6 +223,21 @@ def test_ending_by_names_what_was_set_singly(client: Client) -> None:
     assert ["15", make[1], make[1]] == [next(one for one in row if one in ("15", make[1])) for row in lengths]
 
 
+def test_what_was_set_is_not_offered_once_more_when_the_clock_was_stopped(client: Client) -> None:
+    """The page still stands open with the end that was asked for: a later one would be set by the next tap."""
+    event = begun(client)
+    by = f"{datetime.now().astimezone() + timedelta(minutes=90, seconds=50):%H:%M}"
+    form = re.search(r'name="reckoned" value="(\d+)"', client.get(f"{event}/clock?lang=en").text)
+    assert form is not None
+    path = f"/clock?by={by}&reckoned={form[1]}"
+    assert re.search(r"Make it 3[23] minutes", page(client, event, path))
+    act(client, event, do="set-lengths", minutes="32")
+    act(client, event, do="set-level", level="2")
+
+    assert "Make it" not in page(client, event, path)
+    assert "Make it" in page(client, event, f"/clock?by={by}"), "asked anew it is reckoned anew"
+
+
 def test_what_runs_says_when_it_began(client: Client) -> None:
     """To the minute, beside the sign that it runs."""
     minutes = {f"{datetime.now().astimezone():%H:%M}"}

@@ -1,7 +1,7 @@
 """The clock's own page: the levels with what may be done to them, and the time of what runs.
 
 Which row is open stands in the address, with what was seen there, and when: once a level was changed, or set back, the
-row is closed again.
+row is closed again. So stands an end that was asked for, with when: once it was set, nothing is offered any more.
 """
 
 from __future__ import annotations
@@ -37,24 +37,27 @@ async def clock(request: Ask, event: FromPath[str]) -> Response[str]:
     """The levels, and everything that is done to the clock."""
     view_of(request, event)
     desk, asked = desk_of(request), request.query_params
-    by = time_of_day(str(asked.get("by", "")), desk.clock.now())
+    reckoned = whole_number(str(asked.get("reckoned", "")))
+    # What was offered for the levels as they were is over once they are others: it would be set a second time.
+    reckons = "by" in asked and (reckoned is None or not desk.look(event, structures_since(reckoned)))
+    by = time_of_day(str(asked["by"]), desk.clock.now()) if reckons else None
     view = desk.look(event, levels_view(by))
     row = _opened(view, {name: str(asked.get(name, "")) for name in ("edit", "add", "seen")})
     since = whole_number(str(asked.get("at", "")))
     if since is not None and any(_was_other(row, one, view) for one in desk.look(event, structures_since(since))):
         row = Opened()
     end = len(view.lines) + 1
-    kept = {name: str(asked[name])[:40] for name in ("edit", "add", "seen", "at", "by") if name in asked}
+    kept = {name: str(asked[name])[:40] for name in ("edit", "add", "seen", "at", "by", "reckoned") if name in asked}
     announced = time_said(view_of(request, event).floor.plan.plan.ends)
     return tab(
         request,
         event,
         "clock",
-        wished="" if "by" in asked else announced,
+        wished="" if reckons else announced,
         levels=view,
         row=row,
         by=str(asked.get("by", announced))[:5],
-        unread="by" in asked and by is None,
+        unread=reckons and by is None,
         fits=_fitting(request, event, row.add) if row.add else None,
         beyond=_fitting(request, event, end) if view.changeable else None,
         asked_for=urlencode(kept),
