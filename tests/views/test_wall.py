@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+import pytest
 
 from floorman.rulebook import load
-from floorman.tournament import ExtendLevel, SetLevel, StartClock, StopClock, TakeBack
+from floorman.tournament import Break, ExtendLevel, Level, SetLevel, StartClock, StopClock, TakeBack
 from floorman.tournament.commands import (
     BreakTable,
     Bust,
@@ -187,3 +190,23 @@ def test_nobody_is_named_by_more_than_his_alias() -> None:
 
     assert b"p-1" not in bodies
     assert b"p-2" not in bodies
+
+
+@pytest.mark.parametrize(
+    ("add_on", "told"),
+    [
+        (Purchase(price="2500", chips="15000"), (2_500, 15_000)),
+        (Purchase(price="price * 2", chips="stack"), (4_000, 10_000)),
+        (Purchase(price="2500 + rebuys * 100"), None),  # another price for each
+        (None, None),
+    ],
+)
+def test_what_add_ons_cost_is_told_in_their_break(add_on: Purchase | None, told: tuple[int, int] | None) -> None:
+    """The break is the line after level 1, at the end of the rebuys."""
+    structure = (Level(20, 25, 50), Break(10), Level(20, 50, 100))
+    plan: dict[str, Any] = {"rebuy": Purchase(until=1), "add_on": add_on}
+    desk = Desk(book=load("tda-2024"), stack=10_000, structure=structure, price=Price(2_000), **plan).started("A", "B")
+    found = wall_view(desk.state, desk.book, {}, desk.at).add_on
+
+    assert told == (None if found is None else (found.price, found.chips))
+    assert found is None or found.index == 1

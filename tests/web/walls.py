@@ -176,10 +176,14 @@ def cancelled(post: Post) -> Made:
     return made
 
 
+# Add-ons in the break after level 1: a third stack for 25.
+SOLD: dict[str, Any] = {"rebuy": {"until": 1}, "add_on": {"price": "2500", "chips": "stack * 3"}}
+
+
 # With a desk whose time runs so fast that the first level is over at once.
 def on_break(post: Post) -> Made:
     structure = [level(200, minutes=1), rest(600), level(1000, 1000, 600)]
-    return Made(post, structure=structure, chips=[100, 500, 1000]).started(PRIZES)
+    return Made(post, structure=structure, chips=[100, 500, 1000], **SOLD).started(PRIZES)
 
 
 def overtime(post: Post) -> Made:

@@ -6,16 +6,19 @@ alone decides (whether late registration is over, in which break a value goes) i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, Instant, SeatNo, TableNo
-from floorman.tournament import Tournament
+from floorman.terms import By, Chips, Instant, Refused, SeatNo, TableNo
+from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.totals import average_stack, expected_total, is_sure
 from floorman.tournament.commands.playing import known_positions
+from floorman.tournament.entering.buying import reckoned
 from floorman.tournament.entering.turnout import turnout
+from floorman.tournament.entering.windows import add_on_after, break_after
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of
@@ -34,6 +37,10 @@ from floorman.views.stacks import stacks_are_open
 
 # So many of the first places stand on the wall when the event is over.
 FIRST_LEAST, FIRST_MOST = 3, 14
+# The names of a formula that are not the same for everybody.
+WORD = re.compile(r"[a-z]+")
+OF_EACH = {"rebuys", "chips"}
+THE_WALL = By("", "screen")
 
 
 class PrizeView(Struct, frozen=True):
@@ -77,6 +84,14 @@ class ColourUpView(Struct, frozen=True):
     into: Chips
 
 
+class AddOnView(Struct, frozen=True):
+    """What add-ons cost in the break at this place of the structure, and how many chips they are."""
+
+    index: int
+    price: Coins
+    chips: Chips
+
+
 class ShareView(Struct, frozen=True):
     """What somebody gets by a deal, wherever he ends."""
 
@@ -114,6 +129,7 @@ class WallView(Struct, frozen=True):
     good_night: bool = False  # the evening is closed: everybody goes home
     people: int = 0  # who played; one who entered again once; 0 where nobody knows
     races: tuple[RaceTold, ...] = ()  # of small chips, on now or since the last hand of their table
+    add_on: AddOnView | None = None  # where they are sold in a break, to everybody alike
 
 
 def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> WallView:
@@ -148,7 +164,20 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
         people=came.people,
         races=races_told(state, book, aliases),
         good_night=state.closed is not None,
+        add_on=_add_on(state, book, at),
     )
+
+
+def _add_on(state: Tournament, book: Rulebook, at: Instant) -> AddOnView | None:
+    """None where it is another one for each, as by the number of his rebuys."""
+    offered, until = state.plan.add_on, add_on_after(state.plan)
+    place = None if until is None else break_after(state, until)
+    if offered is None or place is None or book.add_on_when.value != "end_of_rebuy_period":
+        return None
+    if OF_EACH & {*WORD.findall(f"{offered.price} {offered.chips} {offered.fee} {offered.bounty}")}:
+        return None
+    found = reckoned(Now(state, THE_WALL, at, book), offered, "")
+    return None if isinstance(found, Refused) else AddOnView(place, found[0].total, found[1])
 
 
 def _prizes(state: Tournament, book: Rulebook) -> tuple[PrizeView, ...]:

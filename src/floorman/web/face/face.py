@@ -213,8 +213,11 @@ def _break_in(at: Moment) -> str:
 
 
 def _say(at: Moment) -> str:
+    add_on = _add_on(at)
     if at.swap is not None:
-        return at.words.say("wall.colour-up", value=at.swap[0])
+        return dotted(add_on, at.words.say("wall.colour-up", value=at.swap[0]))
+    if add_on:
+        return add_on
     if at.state == "final" and at.wall.first_hand is not None and not at.far:
         return first_hand(at)[0]
     if at.state == "final":
@@ -222,6 +225,14 @@ def _say(at: Moment) -> str:
     if at.state in WAITS:
         return at.wall.message
     return at.words.say("wall.break-say") if at.state == "break" else ""
+
+
+def _add_on(at: Moment) -> str:
+    """What is sold in this break: whoever has gone for a drink reads it on the way."""
+    offered = at.wall.add_on
+    if offered is None or at.state != "break" or offered.index != at.reading.index:
+        return ""
+    return at.words.say("wall.add-on", price=at.money(offered.price), chips=offered.chips)
 
 
 def _big(at: Moment) -> str:

@@ -9,8 +9,8 @@ from floorman.tournament.plan import Game
 
 FACTS = (
     "ante", "average", "before", "big", "blinds", "chips", "entries", "game", "into", "left", "level", "minutes",
-    "moves", "name", "number", "page", "pages", "paragraph", "place", "prize", "seat", "small", "table", "time",
-    "value",
+    "moves", "name", "number", "page", "pages", "paragraph", "place", "price", "prize", "seat", "small", "table",
+    "time", "value",
 )  # fmt: skip
 CODES = (
     "chips.card-each", "chips.left-over", "chips.race", "chips.raced-for", "chips.won",
@@ -19,7 +19,7 @@ CODES = (
     "layout.moves-none", "layout.moves-title",
     "news.broken", "news.moved", "news.moves", "news.out", "news.prizes", "news.prizes-changed", "news.seated",
     "paragraph.example", "paragraph.number", "paragraph.practice", "paragraph.preface",
-    "phone.please-move", "phone.table-seat", "state.before", "state.paused", "wall.as-of",
+    "phone.please-move", "phone.table-seat", "state.before", "state.paused", "wall.add-on", "wall.as-of",
     "wall.average", "wall.bb", "wall.between", "wall.break-say", "wall.bubble", "wall.bubble-says", "wall.came",
     "wall.came-entries", "wall.chips",
     "wall.clock-at", "wall.closed", "wall.colour-up", "wall.done", "wall.ended-places", "wall.ended.cancelled",

@@ -169,8 +169,16 @@ export class Face {
     return found ? [found.value, found.into] : null;
   }
 
+  /** What is sold in this break. */
+  get addOn() {
+    const offered = this.w.add_on;
+    if (!offered || this.state !== "break" || offered.index !== this.reading.index) return "";
+    return this.words.say("wall.add-on", { price: this.money(offered.price), chips: offered.chips });
+  }
+
   get say() {
-    if (this.swap) return this.words.say("wall.colour-up", { value: this.swap[0] });
+    if (this.swap) return dotted(this.addOn, this.words.say("wall.colour-up", { value: this.swap[0] }));
+    if (this.addOn) return this.addOn;
     if (this.state === "final" && this.w.first_hand && !this.far) return this.firstHand[0];
     if (this.state === "final") return this.words.say("wall.final-say", { left: this.w.left, average: this.w.average });
     if (this.waits) return this.w.message;
