@@ -73,7 +73,7 @@ def test_a_race_by_clicking(browser: Browser, house: Server) -> None:
         if card != "3c":
             expect(host.locator(f'button[name=cards][value="{card}"]')).to_be_disabled()
     expect(raced.get_by_role("row").filter(has_text="K♦")).to_contain_text("1 × 100")
-    expect(raced).to_contain_text("Nach § 11")
+    expect(raced).to_contain_text("§ 11")
 
     expect(host.get_by_role("row").filter(has_text="1 × 100").first).to_contain_text("K♦")
     expect(host.get_by_text("30,000 before, 30,000 after")).to_be_visible()

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from html import unescape
 from itertools import pairwise
+from unittest.mock import patch
 
+from floorman.desk.time import DeskClock
+from floorman.terms import minutes
 from tests.web.doors import a_house
 
 
@@ -58,3 +61,10 @@ def test_before_a_race_the_page_says_of_when_the_stacks_are() -> None:
         assert {seats[0]: 2, seats[1]: 3} == {seat: owed.count(seat) for seat in owed}
         assert len(owed) == 5 and sum(one != two for one, two in pairwise(owed)) == 1, "one seat after the other"
         assert re.search(r"1 × 500", race()), "the king wins it"
+
+        # Everybody reads who has won on his phone; while they play on, it goes away by itself.
+        phone = f"{event}/me?entry={first.removeprefix('stack-')}"
+        assert re.search(r'id="race"\s+data-gone="\d+"', host.look(phone).text)
+        now = house.app.state.desk.clock.now() + minutes(3)
+        with patch.object(DeskClock, "now", lambda _: now):
+            assert 'id="race"' not in host.look(phone).text

@@ -40,6 +40,10 @@ new MutationObserver(look).observe(page(), { childList: true, subtree: true, att
 /** The desk's time, by the clock of this page. */
 const now = () => /** @type {any} */ (document.querySelector("floor-clock")).now();
 function count() {
+  for (const one of page().querySelectorAll("[data-gone]")) {
+    const part = /** @type {HTMLElement} */ (one);
+    part.hidden = now() >= Number(part.dataset.gone);
+  }
   for (const one of page().querySelectorAll("[data-since]")) {
     const part = /** @type {HTMLElement} */ (one);
     const seconds = Math.max(Math.floor((now() - Number(part.dataset.since)) / 1000), 0);

@@ -2,7 +2,7 @@
 // @ts-check
 
 // Once it is over it hangs on for so long in a break; where they play on, only until everybody has seen it.
-const [OVER_FOR_MS, PLAYING_FOR_MS] = [6 * 60_000, 3 * 60_000];
+const [OVER_FOR_MS, PLAYING_FOR_MS] = [6 * 60_000, 2 * 60_000];
 // Several tables take turns.
 const TURN_MS = 10_000;
 // What everybody has to see is not covered.
