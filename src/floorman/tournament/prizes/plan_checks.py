@@ -55,7 +55,7 @@ def faults_of_payouts(payouts: Payouts) -> Iterator[Ruling]:
 
 def _of_shares(shares: Sequence[int]) -> Iterator[Ruling]:
     if sum(shares) != WHOLE or any(share <= 0 for share in shares):
-        yield Ruling("payouts.shares-do-not-sum", (), {"sum": sum(shares), "whole": WHOLE})
+        yield Ruling("payouts.shares-do-not-sum", (), {"percent": f"{sum(shares) * 100 / WHOLE:g}", "whole": WHOLE})
     if len(shares) > PLACES_MOST:
         yield Ruling("prizes.too-many", (), {"most": PLACES_MOST})
     if list(shares) != sorted(shares, reverse=True):
