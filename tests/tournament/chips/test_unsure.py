@@ -12,7 +12,7 @@ import pytest
 
 from floorman.terms import By
 from floorman.tournament import Now, StartEvent, TakeBack
-from floorman.tournament.chips.totals import lies_at, open_alarms, unsure_tables
+from floorman.tournament.chips.totals import counted_never, lies_at, open_alarms, unsure_tables
 from floorman.tournament.commands import Count, CountTable, DrawFinalTable, Move, SwapSeats, TellHandDone
 from floorman.tournament.commands.moving import Target
 from floorman.tournament.events import StacksCounted
@@ -339,3 +339,18 @@ def test_the_log_calls_no_count_right_that_nobody_can_check() -> None:
 
     assert "table.tallied-unknown/1" in said
     assert "table.tallied/1" not in said
+
+
+def test_the_last_table_is_not_counted_by_a_count_of_those_who_sat_there_before() -> None:
+    """Table 1 was counted, hands were played at both, and then all sit at the final table: who counted them?"""
+    evening = Chipped()
+    evening.table(1, dict.fromkeys(range(1, 5), 20_000)).table(2, dict.fromkeys(range(1, 5), 20_000))
+    evening.do(StartEvent())
+    told(evening, 1)
+    count(evening, 1, 80_000)
+    told(evening, 1)
+    evening.do(DrawFinalTable(1))
+
+    assert (1,) == counted_never(evening.state)
+    count(evening, 1, 160_000)
+    assert () == counted_never(evening.state)

@@ -94,7 +94,12 @@ def is_last_table(state: Tournament, table: TableNo) -> bool:
 def counted_never(state: Tournament) -> tuple[TableNo, ...]:
     """Tables of which nobody can say that they agree: nobody tells the hands, or has ever counted them as a whole."""
     tables = (one for one in state.open_tables() if state.seats[one] and not tells_hands(state, one))
-    return tuple(one for one in tables if one not in state.tallies and not _counted_as_a_whole(state, one))
+    return tuple(one for one in tables if _tallied_never(state, one) and not _counted_as_a_whole(state, one))
+
+
+def _tallied_never(state: Tournament, table: TableNo) -> bool:
+    """A count of those who sat there before it became the final table is none of all who sit there now."""
+    return table not in state.tallies or state.tables[table].final
 
 
 def _counted_as_a_whole(state: Tournament, table: TableNo) -> bool:
