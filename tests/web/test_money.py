@@ -283,7 +283,7 @@ def test_whoever_leaves_before_his_first_hand_gets_his_money_back(friday: Friday
     desk = plain(unescape(card.text))
     assert 'value="cancel-entry"' not in friday.look("players")
     for shown in (plain(sheet), desk):
-        assert "Ben has not been dealt a card yet; the desk cannot know it at this table." in shown
+        assert "Has Ben not been dealt a card yet? The desk cannot know it at this table." in shown
     assert "Give back €55." in plain(sheet)
     chips = chips_in(friday)
 
