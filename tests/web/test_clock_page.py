@@ -244,7 +244,7 @@ def test_what_runs_says_when_it_began(client: Client) -> None:
     event = begun(client)
     minutes.add(f"{datetime.now().astimezone():%H:%M}")
 
-    assert rows(client, event)[0] in {f"1 {at} on now 20 25 / 50 200" for at in minutes}
+    assert rows(client, event)[0] in {f"1 on now {at} 20 25 / 50 200" for at in minutes}
 
 
 def test_a_time_that_is_too_early_is_said(client: Client) -> None:

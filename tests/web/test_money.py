@@ -197,13 +197,14 @@ def test_after_a_deal_every_page_says_the_same_amounts(friday: Friday) -> None:
         assert f"€{told[name]} " in friday.page(phone)
         assert all(f"€{coins}" in friday.page(phone, "/prizes") for coins in told.values())
     pages = [
-        friday.look(page) for page in ("payouts", "till", "results", "log", "plan", "wall/payouts", "wall?lang=en")
+        friday.look(page)
+        for page in ("deal", "payouts", "till", "results", "log", "plan", "wall/payouts", "wall?lang=en")
     ]
     pages += [_paper(friday, "payouts"), _paper(friday, "payout-slips")]
     for page in pages:
         assert all(f"€{coins}" in page.replace("\u00a0", "") for coins in told.values()), plain(page)
         assert "€0 " not in page.replace("€0 paid", "")
-    for page in ("payouts", "till", "results"):
+    for page in ("deal", "payouts", "till", "results"):
         assert "€300" in friday.look(page), page
     rows = list(csv.DictReader(io.StringIO(friday.look("documents/results.csv").lstrip("\ufeff"))))
     assert ["131", "92", "77"] == [list(row.values())[2] for row in rows[:3]]
@@ -449,7 +450,7 @@ def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: 
         friday.do(do="vote-deal", who=id, agrees="true")
     friday.send("deal", do="settle", **form)
     board = plain(friday.look("deal"))
-    assert "Settled Anna €90 Ben €60 Cem €50 On top of that €100 are still played for." in board
+    assert "Settled Anna €90 Ben €60 Cem €50 Sum €200 On top of that €100 are still played for." in board
     assert "Talk about another deal" in board and "€0" not in board and 'name="stack-' not in friday.look("deal")
     assert "€60 are yours by the deal" in friday.page(friday.phone("Ben"))
 

@@ -80,7 +80,7 @@ class DealView(Struct, frozen=True, kw_only=True):
     bounties: Coins  # on heads, that could go into it
     least: Coins  # what the last of those left is sure of
     opened_by: StaffRank = "floor"  # who may open and end the talks, at least
-    made: tuple[tuple[str, Coins], ...] = ()  # what deals have given to those who are still in, by name
+    made: tuple[tuple[str, Coins], ...] = ()  # what deals have given, by name; first to whom most
 
     @property
     def unknown(self) -> tuple[DealerView, ...]:
@@ -178,13 +178,16 @@ def deal_view(now: Now, aliases: Mapping[str, str], told: Talk) -> DealView:
         bounties=bounties,
         least=min(still_to_win(state), default=0) if len(still_to_win(state)) >= state.left else 0,
         opened_by=book.who_opens_deal_talks.value,
-        made=tuple(
-            (name_of(state, id, aliases), state.shares[id])
-            for id in sorted(left, key=lambda id: -state.shares.get(id, 0))
-            if state.shares.get(id)
-        ),
+        made=_made(state, left, aliases),
     )
     return view
+
+
+def _made(state: Tournament, left: list[EntryId], aliases: Mapping[str, str]) -> tuple[tuple[str, Coins], ...]:
+    """Highest first; once it is over, of everybody who agreed."""
+    whose = list(state.shares) if state.phase == "over" else left
+    agreed = [(name_of(state, id, aliases), state.shares[id]) for id in whose if state.shares.get(id)]
+    return tuple(sorted(agreed, key=lambda one: (-one[1], one[0])))
 
 
 def _in_order(state: Tournament, left: list[EntryId], aliases: Mapping[str, str]) -> list[EntryId]:
