@@ -103,7 +103,7 @@ def plan_of(told: Plan | Mapping[str, Any]) -> Plan:
     try:
         return msgspec.convert(told, Plan)
     except msgspec.ValidationError as error:
-        where, message = wrong_shape(error)
+        where, message = wrong_shape(error, Plan, told)
         raise TableError(Ruling("rehearse.plan", (), {"where": where or "plan", "message": message})) from None
 
 

@@ -106,7 +106,7 @@ async def enter(call: Call) -> Done:
     name = _proper(wish.name)
     other = next((one for one in names_in(call.desk, call.event) if looks_like(one, name)), None)
     if other is not None and not wish.sure:
-        raise wrong(409, "entry.looks-like", name=name, other=other)
+        raise Wrong(409, Ruling("entry.looks-like", (), {"name": name, "other": other}), "sure")
     return await _carried_out(call, call.event, name)
 
 
@@ -207,7 +207,7 @@ async def open_event(call: Call) -> Made:
     except (Overtaken, Closed) as error:
         raise wrong(503, "error.503") from error
     if not isinstance(opened, Opened):
-        raise Wrong(409, opened.ruling)
+        raise Wrong(409, opened.ruling, "book" if opened.ruling.code == "event.unknown-book" else "")
     version = call.desk.wall(opened.id).value.version
     return Made(EventMade(opened.id, version), f"{PREFIX}/events/{opened.id}")
 
