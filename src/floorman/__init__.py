@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         Show,
     )
     from floorman.rulebook import Rulebook
+    from floorman.sim.evenings import Simulation, Spread, simulate
     from floorman.table import (
         EIGHT_GAME,
         HORSE,
@@ -92,6 +93,8 @@ __all__ = [
     "RunIt",
     "SeatView",
     "Show",
+    "Simulation",
+    "Spread",
     "Table",
     "TableError",
     "TableView",
@@ -102,6 +105,7 @@ __all__ = [
     "book",
     "describe",
     "equity",
+    "simulate",
 ]
 
 _HAND = (
@@ -126,6 +130,7 @@ _ROOMS = {
     "Player": "floorman.cards.equity",
     "Rulebook": "floorman.rulebook",
     "GameId": "floorman.terms.games",
+    **dict.fromkeys(("Simulation", "Spread", "simulate"), "floorman.sim.evenings"),
 }
 
 if not TYPE_CHECKING:

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import httpx
 
@@ -19,11 +20,11 @@ PATIENCE_SECONDS = LONG_SECONDS
 
 
 @contextmanager
-def serving(store: Store) -> Iterator[httpx.Client]:
-    """A client of a house that listens on loopback."""
+def serving(store: Store, **how: Any) -> Iterator[httpx.Client]:
+    """A client of a house that listens on loopback. `how` it is built else: at which rate, with which pauses."""
     listening = socket.create_server(("127.0.0.1", 0))
     address = f"127.0.0.1:{listening.getsockname()[1]}"
-    server = Server(build(store, new_shelf(), hosts=(address,)))
+    server = Server(build(store, new_shelf(), hosts=(address,), **how))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     try:

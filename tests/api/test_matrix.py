@@ -165,7 +165,8 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "count-gap": ("floor", "floor", {}),
     "take-out-gap": ("floor", "floor", {}),
     # No hand is told at table 1, which is all that anybody hears: whose word decides, the hand would say.
-    "act": ("himself", "himself", {"table": 1, "act": {"do": "fold", "seat": 1}}),
+    # A player's token acts nowhere: his program comes in with the code of his seat.
+    "act": ("anybody", "anybody", {"table": 1, "act": {"do": "fold", "seat": 1}}),
     "declare": ("anybody", "anybody", {"table": 1, "said": {"seat": 1, "said": "call"}}),
     "report": ("dealer", "dealer", {"table": 1, "report": {"kind": "boxed-cards"}}),
     "rule": ("anybody", "anybody", {"table": 1, "choose": "x"}),
@@ -215,6 +216,7 @@ ADDRESSES: dict[str, tuple[str, ...]] = {
     "GET /tokens": STAFF[:1],
     "POST /tokens": STAFF[:1],
     "DELETE /tokens/{token}": STAFF[:1],
+    "POST /seat": EVERYBODY,
     "GET /webhooks": STAFF[:1],
     "POST /webhooks": STAFF[:1],
     "DELETE /webhooks/{webhook}": STAFF[:1],
@@ -225,6 +227,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /events/{event}/players": {"name": "Clara"},
     "POST /house/dealers": {"name": "Dora"},
     "POST /tokens": {"name": "x", "rank": "public", "scopes": ["read:public"]},
+    "POST /seat": {"code": "no code of this house"},
     "POST /webhooks": {"url": "ftp://nowhere"},
     "POST /rulings": {"book": "tda-2024", "report": {"kind": "boxed-cards", "count": 1}},
 }

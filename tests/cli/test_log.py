@@ -124,7 +124,7 @@ def test_unknown_event(tmp_path: Path, lang: Lang) -> None:
 
     said = floorman(*show(tmp_path, "c", "--lang", lang))
 
-    assert (2, "", speech(lang).say("log.no-event", event="c", known="a, b") + "\n") == said
+    assert (2, "", speech(lang).say("log.no-event", event="c", known="a (Friday), b (Friday)") + "\n") == said
 
 
 @EACH

@@ -103,4 +103,4 @@ def test_no_log_and_no_such_event(tmp_path: Path) -> None:
     unknown = floorman("log", "verify", "three", "--data", str(tmp_path), "--lang", "en")
 
     assert (2, 2) == (none.status, unknown.status)
-    assert "one, two" in unknown.err
+    assert "one (Night), two (Night)" in unknown.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -77,11 +78,84 @@ def test_so_many_players(folder: Path) -> None:
     assert 12 <= rehearsed(folder, "--players", "12", "--json").table["entries"]
 
 
-def test_an_event_that_is_not_there(folder: Path) -> None:
-    said = floorman("rehearse", "Saturday", "--data", str(folder), "--lang", "en")
+@pytest.mark.parametrize("command", ["rehearse", "log show"])
+def test_an_event_that_is_not_there(folder: Path, command: str) -> None:
+    """It is said which there are, by id and by name: either can be typed."""
+    said = floorman(*command.split(), "Saturday", "--data", str(folder), "--lang", "en")
 
     assert 2 == said.status
     assert "Saturday" in said.err
+    assert "(Friday)" in said.err
+
+
+@pytest.mark.parametrize("typed", ["Friday", "friday", "FRIDAY"])
+def test_an_event_is_found_by_its_name(folder: Path, typed: str) -> None:
+    """In capitals or not; and in the log, too."""
+    said = floorman("log", "show", typed, "--data", str(folder), "--lang", "en")
+
+    assert 0 == said.status, said.err
+    assert said.out
+
+
+@pytest.mark.parametrize("count", ["1", "0", "-3"])
+def test_nobody_plays_alone(folder: Path, count: str) -> None:
+    said = rehearsed(folder, f"--players={count}")
+
+    assert (2, "") == (said.status, said.out)
+    assert f"at least and 100,000 at most, not {count}." in said.err
+
+
+def test_fewer_players_than_are_entered(folder: Path) -> None:
+    """Three are entered, and two play: as many as were asked for."""
+    assert 2 == rehearsed(folder, "--players", "2", "--json").table["entries"]
+
+
+PLAN = {
+    "stack": 1_000,
+    "table_size": 6,
+    "structure": [
+        {"type": "level", "minutes": 10, "small_blind": 50 * 2**n, "big_blind": 100 * 2**n} for n in range(6)
+    ],
+}
+
+
+def test_a_plan_in_a_file(tmp_path: Path) -> None:
+    """No house is needed, and none is made. The file is what the API takes: the plan alone, or an event with it."""
+    (tmp_path / "Plan.json").write_text(json.dumps(PLAN), encoding="utf-8")
+    event = {"name": "Sunday", "book": "cuca", "players": ["Ida", "Jan"], "plan": PLAN}
+    (tmp_path / "event.json").write_text(json.dumps(event), encoding="utf-8")
+    level = "[[structure]]\ntype = 'level'\nminutes = 10\nsmall_blind = 500\nbig_blind = 1000\n"
+    (tmp_path / "short.toml").write_text(f"stack = 1000\n{level}", encoding="utf-8")
+    told = {
+        name: floorman("rehearse", str(tmp_path / name), "--players", "3", "--json").table
+        for name in ("Plan.json", "event.json", "short.toml")
+    }
+
+    assert {"Plan.json": "Plan", "event.json": "Sunday", "short.toml": "short"} == {
+        name: one["name"] for name, one in told.items()
+    }
+    assert ["tda-2024", "cuca", "tda-2024"] == [one["book"] for one in told.values()]
+    assert [3, 3, 3] == [one["entries"] for one in told.values()]
+    assert [*tmp_path.glob("*.sqlite")] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ('{"stack": 1000}', "structure"),
+        ('{"structure": [{"type": "levl"}]}', "structure[0].type"),
+        ("{", "cannot be read"),
+        ('{"plan": {"structure": []}, "book": "tda"}', "tda-2024"),
+    ],
+)
+def test_a_plan_that_is_none(text: str, word: str, tmp_path: Path) -> None:
+    """It is said where, and nothing else."""
+    (tmp_path / "plan.json").write_text(text, encoding="utf-8")
+    said = floorman("rehearse", str(tmp_path / "plan.json"), "--lang", "en")
+
+    assert 2 == said.status
+    assert word in said.err
+    assert "Traceback" not in said.err
 
 
 def test_several_evenings_and_how_far_they_lie_apart(folder: Path) -> None:
@@ -92,8 +166,7 @@ def test_several_evenings_and_how_far_they_lie_apart(folder: Path) -> None:
     same = ("seed", "minutes", "hands", "acts")
 
     assert [[one[key] for key in same] for one in alone] == [[one[key] for key in same] for one in three]
-    minutes = sorted(one["minutes"] for one in alone)
-    assert [str(one) for one in minutes] == next(
-        line.split()[1:] for line in told.out.splitlines() if line.startswith("Minutes")
-    )
+    least, middle, most = sorted(one["minutes"] for one in alone)
+    shown = next(line.split()[1:] for line in told.out.splitlines() if line.startswith("Minutes"))
+    assert [str(least), str(middle), f"{(least + middle + most) / 3:.1f}".removesuffix(".0"), str(most)] == shown
     assert all(len(line) <= 80 for line in told.out.splitlines())

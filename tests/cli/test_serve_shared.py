@@ -59,7 +59,7 @@ def test_without_the_driver() -> None:
     said = subprocess.run(command, capture_output=True, text=True, timeout=LONG_SECONDS, check=False)
 
     assert 2 == said.returncode
-    assert 'pip install "floorman[postgres]"' in " ".join(said.stderr.split())
+    assert 'pip install ".[postgres]"' in " ".join(said.stderr.split())
 
 
 def _as_address(url: str) -> str:

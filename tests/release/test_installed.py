@@ -51,7 +51,7 @@ def test_without_the_app_the_command_says_what_to_install(
 
     said = capsys.readouterr()
     assert (2, "", speech(lang).say("install.serve") + "\n") == (ended.value.code, said.out, said.err)
-    assert 'pip install "floorman[desk]"' in said.err
+    assert 'pip install ".[desk]"' in said.err
 
 
 @pytest.mark.parametrize("words", [["hand", "x.phh", "--lang", "de"], ["--lang=de"]])

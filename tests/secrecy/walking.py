@@ -114,6 +114,7 @@ SENT: dict[str, tuple[Any, ...]] = {
         {"do": "pay"},
         {"do": "show-cards"},
     ),
+    "/api/v1/seat": ({"code": "no code of this house"},),
     "/events/{event}/contact": ({"entry": ZOE.id, "contact": ZOE.contact}, {"entry": ZOE.id, "contact": "x"}),
     "/events/{event}/phone": ({"entry": ZOE.id}, {"entry": "nobody"}),
     "/events/{event}/cards": ({},),

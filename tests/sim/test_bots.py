@@ -140,3 +140,12 @@ def test_whoever_can_win_shows() -> None:
             apply(hand, command)
 
     assert looked > 5
+
+
+def test_a_kind_that_nobody_plays_names_those_that_there_are() -> None:
+    """Wherever a kind is told: where a bot chooses, and where a way of one's own is put in its place."""
+    hand, kinds = drawn_hand(Random(1), "nlhe")
+    while (seat := seat_in_turn(hand)) is None:
+        apply(hand, next_command(hand, kinds, Random(1)))
+    with pytest.raises(ValueError, match=r"'tigt'.*tight, loose"):
+        choose("tigt", sight_of(hand, seat), Random(1))

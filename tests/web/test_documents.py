@@ -164,7 +164,7 @@ def test_without_the_typesetter_no_button_could_only_refuse(client: Client, lang
     shown = client.get(f"{evening(client)}/documents", params={"lang": lang}).text
 
     assert speech(lang).say("install.documents") in unescape(shown)
-    assert 'pip install "floorman[documents]"' in unescape(shown)
+    assert 'pip install ".[documents]"' in unescape(shown)
     assert ".pdf" not in shown
     assert [*TABLES] == re.findall(r"/documents/([a-z]+)\.csv", shown)
 

@@ -23,7 +23,7 @@ from floorman.scenario.format import ScenarioError as Unreadable
 from floorman.scenario.hand_story import OneHand
 from floorman.scenario.story import BadStep, Story, Unbuilt
 from floorman.speech import Speech, speech
-from floorman.terms import Ruling, TableNo, wrong_shape
+from floorman.terms import Ruling, TableNo, instead, wrong_shape
 
 # From then on the hands of a question are told.
 HAND = "new-hand"
@@ -72,7 +72,7 @@ def read_asked(table: object) -> Asked:
     try:
         asked = msgspec.convert(table, Asked)
     except msgspec.ValidationError as error:
-        raise AskError(*wrong_shape(error)) from error
+        raise AskError(*wrong_shape(error, Asked, table)) from error
     if asked.hand is not None and asked.event is not None:
         raise AskError("hand", "a report is about a hand or about an event, not about both")
     if asked.steps and asked.hand is None and asked.event is None:
@@ -90,7 +90,7 @@ def read_asked(table: object) -> Asked:
 def book_for(asked: Asked, name: str, shelf: Shelf) -> Rulebook:
     """The book with the answers that are replaced for this question. Raises AskError."""
     if name not in shelf:
-        raise AskError("book", f"no book {name!r}; known: {', '.join(shelf)}")
+        raise AskError("book", f"no book {name!r}. {instead(name, shelf)}")
     try:
         book = shelf.book(name)
         return with_answers(book, asked.answers, shelf.questions) if asked.answers else book

@@ -54,6 +54,7 @@ def demo(
     say = words(lang)
     # Imported here: the terminal alone needs no web server.
     from floorman.rulebook import new_shelf
+    from floorman.rulebook.shelf import unknown_book
     from floorman.sim.demo import DemoSettings
     from floorman.web import Server, build
     from floorman.web.log_lines import open_log
@@ -61,7 +62,7 @@ def demo(
     open_log("warning")
     shelf = new_shelf()
     if book not in shelf:
-        fail(say.say("event.unknown-book", book=book))
+        fail(say.ruling(unknown_book(book, shelf)))
     place = listen(port, lan=False, tls=False, named=(), say=say)
     settings = DemoSettings(players=players, book=book, rate=rate, name=say.say("demo.event"))
     address = place.address() + "demo"

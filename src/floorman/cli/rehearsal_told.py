@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from statistics import median_low
+from decimal import Decimal
 
 from rich.table import Table
 from rich.text import Text
 
+from floorman.sim.evenings import spread
 from floorman.sim.rehearsal import LevelRow, Report
 from floorman.speech import Speech
 
@@ -47,17 +48,18 @@ def told_spread(reports: Sequence[Report], say: Speech) -> Iterator[Table | Text
     first = reports[0]
     yield Text(say.say("rehearse.spread", count=len(reports), name=first.name, book=first.book), style="bold")
     table = Table(box=None, pad_edge=False)
-    for heading in ("what", "least", "middle", "most"):
+    for heading in ("what", "least", "middle", "mean", "most"):
         table.add_column(say.say(f"rehearse.spread.{heading}"), justify="left" if heading == "what" else "right")
-    rows: dict[str, tuple[list[int], Callable[[int], str]]] = {
-        "ended": ([one.ended for one in reports], say.clock),
-        "minutes": ([one.minutes for one in reports], say.number),
-        "hands": ([one.hands for one in reports], say.number),
-        "moves": ([one.moves for one in reports], say.number),
+    rows: dict[str, tuple[list[int], Callable[[float], str]]] = {
+        "ended": ([one.ended for one in reports], lambda at: say.clock(round(at))),
+        "minutes": ([one.minutes for one in reports], lambda count: _amount(count, say)),
+        "hands": ([one.hands for one in reports], lambda count: _amount(count, say)),
+        "moves": ([one.moves for one in reports], lambda count: _amount(count, say)),
     }
     for name, (values, told_as) in rows.items():
-        spread = (min(values), median_low(values), max(values))
-        table.add_row(say.say(f"rehearse.spread.{name}"), *map(told_as, spread))
+        found = spread(values)
+        told = map(told_as, (found.least, found.median, found.mean, found.most))
+        table.add_row(say.say(f"rehearse.spread.{name}"), *told)
     yield table
     faulty = [one for one in reports if one.faults]
     if not faulty:
@@ -66,6 +68,11 @@ def told_spread(reports: Sequence[Report], say: Speech) -> Iterator[Table | Text
         for fault in one.faults:
             said = say.say("rehearse.fault", fault=fault.fault, detail=fault.detail)
             yield Text(f"{say.say('rehearse.spread.seed', seed=one.seed)}: {said}", style="bold red")
+
+
+def _amount(count: float, say: Speech) -> str:
+    """To a tenth, where it is no whole number."""
+    return say.number(int(count)) if count == int(count) else say.amount(Decimal(f"{count:.1f}"))
 
 
 def told_level(row: LevelRow, say: Speech) -> Text:

@@ -10,12 +10,15 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from floorman.cli.jobs import Jobs
+from floorman.cli.log_events import PREFIX, stream_named
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.plan_file import is_plan_file, of_file
 from floorman.cli.rehearsal_told import told, told_level, told_spread
 from floorman.cli.where import HERE, Where, opened
 from floorman.rulebook import Rulebook, new_shelf
 from floorman.rulebook.keeping import unpack
 from floorman.rulebook.loading import FALLBACK
+from floorman.sim.evenings import PLAYERS_LEAST, evening
 from floorman.sim.rehearsal import LevelRow, Report, rehearse
 from floorman.speech import Lang, Speech
 from floorman.store import Person, Store
@@ -24,7 +27,6 @@ from floorman.terms.bounds import ENTRIES_MOST
 from floorman.tournament import EventOpened, Plan, Tournament, fold
 from floorman.wire import decode
 
-PREFIX = "event/"
 MINUTE_MS = 60_000
 EVENINGS_MOST = 10_000
 
@@ -35,7 +37,7 @@ def rehearse_(  # noqa: PLR0913
     speed: float | None = None,
     chaos: Annotated[bool, Parameter(negative="")] = False,
     seed: int = 1,
-    players: Annotated[int, Parameter(validator=Number(gte=0, lte=ENTRIES_MOST))] = 0,
+    players: Annotated[int | None, Parameter(validator=Number(lte=ENTRIES_MOST))] = None,
     evenings: Annotated[int, Parameter(validator=Number(gte=1, lte=EVENINGS_MOST))] = 1,
     jobs: int = 1,
     where: Where = HERE,
@@ -51,7 +53,7 @@ def rehearse_(  # noqa: PLR0913
     Parameters
     ----------
     event
-        The event by its id or its name.
+        The event by its id or its name, or a file with a plan (.json or .toml).
     speed
         So many times as fast as life; 0 is as fast as it goes. Otherwise 100 in a terminal that somebody looks at.
     chaos
@@ -59,19 +61,19 @@ def rehearse_(  # noqa: PLR0913
     seed
         The same number gives the same evening.
     players
-        So many players; otherwise as many as are expected, or are entered.
+        So many players, two at least; otherwise as many as are expected, or are entered.
     evenings
         Play it so many times, with one seed after the other, and tell how far the evenings lie apart.
     jobs
         So many processes for several evenings; 0 for one on each core.
     """
     say = words(lang)
-    with opened(where, lang) as store:
-        id, state, book, people = _found(event, store, say)
-    wish: dict[str, Any] = {
-        "event": id, "name": state.name, "plan": _plan(state), "book": book, "people": people, "players": players,
-        "chaos": chaos, "begins": int(time.time()) // 60 * MINUTE_MS,
-    }  # fmt: skip
+    if players is not None and players < PLAYERS_LEAST:
+        fail(say.say("rehearse.players", least=PLAYERS_LEAST, most=ENTRIES_MOST, players=players))
+    wish = _wish(event, where, lang, say)
+    if players is not None:
+        wish["people"] = wish["people"][:players]
+    wish |= {"players": players or 0, "chaos": chaos, "begins": int(time.time()) // 60 * MINUTE_MS}
     if evenings > 1:
         return _several(wish, range(seed, seed + evenings), jobs, say, json=json)
     live = sys.stdout.isatty() and not json
@@ -95,7 +97,7 @@ def rehearse_(  # noqa: PLR0913
 def _several(wish: dict[str, Any], seeds: range, jobs: int, say: Speech, *, json: bool) -> int:
     reports: list[Report] = []
     with Jobs(jobs) as executor:
-        for promise in [executor.submit(_evening, wish, seed) for seed in seeds]:
+        for promise in [executor.submit(evening, wish, seed) for seed in seeds]:
             report = promise.result()
             if isinstance(report, Refused):
                 fail(say.ruling(report.ruling))
@@ -108,19 +110,19 @@ def _several(wish: dict[str, Any], seeds: range, jobs: int, say: Speech, *, json
     return int(any(report.faults for report in reports))
 
 
-def _evening(wish: dict[str, Any], seed: int) -> Report | Refused:
-    """One of several, in whatever process."""
-    return rehearse(shelf=new_shelf(), seed=seed, **wish)
+def _wish(event: str, where: Where, lang: Lang | None, say: Speech) -> dict[str, Any]:
+    """An event of the log, or one that a file tells."""
+    if is_plan_file(event):
+        name, plan, book, people = of_file(event, say)
+        return {"event": name, "name": name, "plan": plan, "book": book, "people": people}
+    with opened(where, lang) as store:
+        id, state, book, people = _found(event, store, say)
+    return {"event": id, "name": state.name, "plan": _plan(state), "book": book, "people": people}
 
 
 def _found(event: str, store: Store, say: Speech) -> tuple[str, Tournament, Rulebook, list[Person]]:
-    """By its id, or by a name that only one has, the newest first."""
-    ids = [stream.removeprefix(PREFIX) for stream in store.streams(PREFIX)]
-    states = {id: _state(id, store) for id in ([event] if event in ids else reversed(ids))}
-    id = next((id for id, state in states.items() if event in (id, state.name)), None)
-    if id is None:
-        fail(say.say("log.no-event", event=event, known=", ".join(ids)))
-    state = states[id]
+    id = stream_named(event, store, say).removeprefix(PREFIX)
+    state = _state(id, store)
     opening = state.done[0].event
     assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
     shelf, kept = new_shelf(), store.kept(opening.book.hash)

@@ -16,6 +16,7 @@ from floorman.desk.writer import Writer
 from floorman.floor import Floor
 from floorman.rulebook import Rulebook, Shelf
 from floorman.rulebook.keeping import pack
+from floorman.rulebook.shelf import unknown_book
 from floorman.store import Appended, Commit, Entry, Person, Store
 from floorman.terms import Accepted, By, Instant, Refused, Ruling
 from floorman.tournament import EventOpened, OpenEvent, Plan, fold, open_event
@@ -87,7 +88,7 @@ class Opening:
 
     async def _open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         if new.book not in self._shelf:
-            return Refused(Ruling("event.unknown-book", (), {"book": new.book}))
+            return Refused(unknown_book(new.book, self._shelf))
         book = self._shelf.book(new.book)
         entries, people = self._entered(new)
         event = secrets.token_hex(4)

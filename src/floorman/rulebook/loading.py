@@ -103,7 +103,7 @@ def _given(raw: object, question: Question, path: str, file: str, problems: list
     try:
         given = msgspec.convert(raw, Given)
     except msgspec.ValidationError as error:
-        problems.append(_of_wrong_shape(error, path, file))
+        problems.append(_of_wrong_shape(error, path, file, Given, raw))
         return None
     if given.status == "filled":
         problems.append(Problem("book.status-filled", file, f"{path}.status"))
@@ -127,7 +127,7 @@ def _head(
     try:
         top = msgspec.convert({key: value for key, value in table.items() if key not in unknown}, _File)
     except msgspec.ValidationError as error:
-        problems.append(_of_wrong_shape(error, "", file))
+        problems.append(_of_wrong_shape(error, "", file, _File, table))
         return None, {}
     if not BOOK_ID.fullmatch(top.id):
         problems.append(Problem("book.bad-id", file, "id", {"id": top.id}))
@@ -143,7 +143,7 @@ def _rules(raw: tuple[dict[str, Any], ...], file: str, problems: list[Problem]) 
         try:
             rule = msgspec.convert(one, Rule)
         except msgspec.ValidationError as error:
-            problems.append(_of_wrong_shape(error, path, file))
+            problems.append(_of_wrong_shape(error, path, file, Rule, one))
             continue
         if not RULE_ID.fullmatch(rule.id):
             problems.append(Problem("book.bad-id", file, f"{path}.id", {"id": rule.id}))
@@ -265,8 +265,8 @@ def with_answers(book: Rulebook, changed: Mapping[str, object], questions: Mappi
     return resolve(Draft(file="answers", head=head, answers=given, rules={}), book, questions)
 
 
-def _of_wrong_shape(error: msgspec.ValidationError, path: str, file: str) -> Problem:
-    inner, message = wrong_shape(error)
+def _of_wrong_shape(error: msgspec.ValidationError, path: str, file: str, shape: Any, told: object) -> Problem:
+    inner, message = wrong_shape(error, shape, told)
     return Problem("book.wrong-shape", file, below(path, inner), {"message": message})
 
 

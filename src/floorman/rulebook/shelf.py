@@ -17,10 +17,15 @@ from floorman.rulebook.book import Incident
 from floorman.rulebook.errors import BookError, Problem
 from floorman.rulebook.loading import FALLBACK, Draft, parse, resolve
 from floorman.rulebook.question import TOPICS, Both, Question, questions_of
-from floorman.terms import RuleId
+from floorman.terms import RuleId, Ruling
 
 # In the order in which lists show them.
 SHIPPED = ("cuca", "casino", "house-ten", "showdown", "tda-excerpt", FALLBACK)
+
+
+def unknown_book(name: str, shelf: Shelf) -> Ruling:
+    """Why there is no event by a book of this name, and which there are."""
+    return Ruling("event.unknown-book", (), {"book": name, "known": ", ".join(shelf)})
 
 
 class Shelf:

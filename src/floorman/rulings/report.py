@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from floorman.rulings.case import Case
 from floorman.rulings.outcome import Outcome
-from floorman.terms import SeatNo, wrong_shape
+from floorman.terms import SeatNo, instead, wrong_shape
 
 Fact = TypeVar("Fact")
 
@@ -97,16 +97,17 @@ def read_report(table: dict[str, Any]) -> tuple[Report, frozenset[str]]:
     """A report from plain data, and the facts that are told to be unknown. Raises BadReport."""
     name = table.get("kind")
     if not isinstance(name, str) or name not in KINDS:
-        raise BadReport("kind", f"no kind of report {name!r}; known: {', '.join(sorted(KINDS))}")
+        raise BadReport("kind", f"no kind of report {name!r}. {instead(name, sorted(KINDS))}")
     facts = {key: value for key, value in table.items() if key != "kind"}
     cls = KINDS[name]
     known = [field.encode_name for field in msgspec.structs.fields(cls)]
     strange = next((key for key in facts if key not in known), None)
     if strange is not None:
-        raise BadReport(strange, f"no fact of {name}; known: {', '.join(known)}")
+        raise BadReport(strange, f"no fact of {name}. {instead(strange, known)}")
     unknown = frozenset(key for key, value in facts.items() if value == UNKNOWN and key in cls.__struct_encode_fields__)
+    told = {key: value for key, value in facts.items() if key not in unknown}
     try:
-        report = msgspec.convert({key: value for key, value in facts.items() if key not in unknown}, cls)
+        report = msgspec.convert(told, cls)
     except msgspec.ValidationError as error:
-        raise BadReport(*wrong_shape(error)) from error
+        raise BadReport(*wrong_shape(error, cls, told)) from error
     return report, unknown

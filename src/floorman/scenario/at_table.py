@@ -252,4 +252,4 @@ def _converted(raw: dict[str, Any], shape: Any, path: str) -> Any:
     try:
         return msgspec.convert(raw, shape)
     except msgspec.ValidationError as error:
-        raise bad_shape(error, path) from error
+        raise bad_shape(error, path, shape, raw) from error

@@ -11,7 +11,7 @@ from floorman.hand.explain import MAY
 from floorman.scenario.hand_answers import told_may
 from floorman.scenario.hand_may import ASKING, SEEING
 from floorman.scenario.story import BadStep, Emission, bad_shape
-from floorman.terms import RANKS, Accepted, By, Rank, Refused, TableNo
+from floorman.terms import RANKS, Accepted, By, Rank, Refused, TableNo, instead
 from floorman.tournament import AnyCommand, decide
 from floorman.tournament.commands import AddOn, ChangeDeck, Enter, NewHand, Rebuy, ReEnter, StartTable, StopClock
 from floorman.tournament.commands.playing import disputed
@@ -90,10 +90,11 @@ def _command(story: TournamentStory, asked: Mapping[str, Any], path: str) -> Any
     if what in OF_A_PLAYER:
         return OF_A_PLAYER[what](_who(story, asked, path))
     if what == "stop-clock":
+        told = {"do": what, **_given(asked, "why")}
         try:
-            return msgspec.convert({"do": what, **_given(asked, "why")}, StopClock)
+            return msgspec.convert(told, StopClock)
         except msgspec.ValidationError as error:
-            raise bad_shape(error, path) from error
+            raise bad_shape(error, path, StopClock, told) from error
     table = _table(story, asked, path)
     if what == "change-deck" and isinstance(asked.get("push"), bool):
         return ChangeDeck(table, asked["push"])
@@ -114,7 +115,7 @@ def _given(asked: Mapping[str, Any], *names: str) -> dict[str, Any]:
 def _rank(asked: Mapping[str, Any], path: str) -> Rank:
     rank = asked.get("by", "director")
     if rank not in RANKS:
-        raise BadStep(path, f"{rank!r} is no rank; known: {', '.join(RANKS)}")
+        raise BadStep(path, f"{rank!r} is no rank. {instead(rank, RANKS)}")
     return rank  # type: ignore[no-any-return]
 
 

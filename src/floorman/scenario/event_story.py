@@ -28,7 +28,7 @@ from floorman.scenario.on_floor import OnFloor
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, bad_shape, refused
 from floorman.scenario.times import StoryTime
 from floorman.scenario.words import ANSWERED_BY
-from floorman.terms import By, Instant, TableNo, no
+from floorman.terms import By, Instant, TableNo, instead, no
 from floorman.tournament import AnyCommand, Event, Now, Tournament
 from floorman.tournament.commands import COMMANDS
 from floorman.views.felt import shows_numbers
@@ -180,17 +180,18 @@ class TournamentStory:
         if "do" in arguments:  # would be read as another command's word
             raise BadStep(path, "Object contains unknown field `do`")
         if name not in COMMANDS:
-            raise BadStep(f"{path}.name", f"unknown command {name!r}; known: {', '.join(COMMANDS)}")
+            raise BadStep(f"{path}.name", f"unknown command {name!r}. {instead(name, COMMANDS)}")
         if name == "take-back":
             arguments = self._step_to_version(arguments, path)
         if name == "notice-outage" and "away" in arguments:
             arguments = self.time.away(arguments, path)
         if name in AT_A_TABLE and "table" not in arguments and self.table is not None:
             arguments = {**arguments, "table": self.table}
+        told = {"do": name, **arguments}
         try:
-            command: AnyCommand = msgspec.convert({"do": name, **arguments}, AnyCommand, str_keys=True)
+            command: AnyCommand = msgspec.convert(told, AnyCommand, str_keys=True)
         except msgspec.ValidationError as error:
-            raise bad_shape(error, path) from error
+            raise bad_shape(error, path, AnyCommand, told) from error
         if "table" in arguments:
             self.table = arguments["table"] if arguments["table"] in self.state.tables else self.table
         return command
@@ -232,10 +233,11 @@ class TournamentStory:
 
 
 def _head(raw: dict[str, Any], path: str) -> CommandHead:
+    told = {key: raw[key] for key in ("name", "by", "player") if key in raw}
     try:
-        return msgspec.convert({key: raw[key] for key in ("name", "by", "player") if key in raw}, CommandHead)
+        return msgspec.convert(told, CommandHead)
     except msgspec.ValidationError as error:
-        raise bad_shape(error, path) from error
+        raise bad_shape(error, path, CommandHead, told) from error
 
 
 def step_number(path: str) -> int:

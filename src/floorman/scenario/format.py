@@ -262,7 +262,7 @@ def _scenario(part: object, path: str, stem: str, number: int, file: str) -> Sce
     try:
         scenario = msgspec.convert(part, Scenario)
     except msgspec.ValidationError as error:
-        where, message = wrong_shape(error)
+        where, message = wrong_shape(error, Scenario, part)
         raise ScenarioError(file, path + where, message) from error
     if scenario.file:
         raise ScenarioError(file, path + "file", "is not written in a scenario")

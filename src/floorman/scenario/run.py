@@ -14,7 +14,7 @@ from floorman.scenario.hand_story import OneHand
 from floorman.scenario.match import matches
 from floorman.scenario.story import BadStep, Did, Emission, Refusal, Story, Unbuilt
 from floorman.scenario.words import ANSWERED_BY, OF_THE_STEP
-from floorman.terms import RuleId
+from floorman.terms import RuleId, instead
 
 AnyStory: TypeAlias = OneHand | TournamentStory
 
@@ -63,7 +63,7 @@ def run(scenario: Scenario, shelf: Shelf) -> tuple[Outcome, ...]:
 
 def _run_on_shelf(scenario: Scenario, name: str, shelf: Shelf) -> Outcome:
     if name not in shelf:
-        return _broken(scenario, name, "books", f"no book {name!r}; known: {', '.join(shelf)}")
+        return _broken(scenario, name, "books", f"no book {name!r}. {instead(name, shelf)}")
     try:
         book = shelf.book(name)
         if scenario.answers:
@@ -145,7 +145,7 @@ def expected_under(step: Step, name: str, books: Sequence[str], path: str) -> di
         if key in KNOWN:
             common[key] = _expectation(key, value, f"{path}.expect.{key}")
         elif key not in books and key not in SHIPPED:
-            raise BadStep(f"{path}.expect.{key}", f"neither a word nor a book of this story; known: {', '.join(KNOWN)}")
+            raise BadStep(f"{path}.expect.{key}", f"neither a word nor a book of this story. {instead(key, KNOWN)}")
         elif not isinstance(value, dict):
             raise BadStep(f"{path}.expect.{key}", "expected a table of words")
         elif not value:
@@ -158,7 +158,7 @@ def expected_under(step: Step, name: str, books: Sequence[str], path: str) -> di
 
 def _expectation(key: str, value: Any, path: str) -> Any:
     if key not in KNOWN:
-        raise BadStep(path, f"unknown word; known: {', '.join(KNOWN)}")
+        raise BadStep(path, f"unknown word. {instead(key, KNOWN)}")
     if key in ("cites", "codes") and not isinstance(value, list):
         raise BadStep(path, "expected a list")
     if key in ("cites", "codes") and not value:
@@ -175,7 +175,7 @@ def _expectation(key: str, value: Any, path: str) -> Any:
 def _word(one: str | dict[str, Any], path: str) -> tuple[str, dict[str, Any]]:
     word, details = _word_of(one), {} if isinstance(one, str) else one
     if word not in ANSWERED_BY:
-        raise BadStep(path, f"unknown word {word!r}; known: {', '.join(ANSWERED_BY)}")
+        raise BadStep(path, f"unknown word {word!r}. {instead(word, ANSWERED_BY)}")
     return word, details
 
 

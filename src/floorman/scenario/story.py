@@ -33,9 +33,9 @@ class BadStep(Exception):
         super().__init__(message)
 
 
-def bad_shape(error: msgspec.ValidationError, path: str) -> BadStep:
-    """What a part of a step lacks or has too much, with the path of the part."""
-    inner, message = wrong_shape(error)
+def bad_shape(error: msgspec.ValidationError, path: str, shape: Any, told: object) -> BadStep:
+    """What a part of a step lacks or has too much, with the path of the part, and what may stand there."""
+    inner, message = wrong_shape(error, shape, told)
     return BadStep(below(path, inner), message)
 
 

@@ -8,7 +8,7 @@ like a player's own act, after a little thought by the desk's clock.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from types import TracebackType
 from typing import Any
@@ -20,8 +20,9 @@ from floorman.floor import AnyCommand, Floor, OpenHand, StreamEvent
 from floorman.floor.by_itself import plays_itself, tables_by_themselves
 from floorman.floor.commands import Act
 from floorman.floor.streams import HAND, table_of
-from floorman.sim.bots import KINDS, choose
+from floorman.sim.bots import KINDS, Plays, choose
 from floorman.sim.bots.dice import Dice
+from floorman.sim.bots.kinds import PLAYS
 from floorman.sim.names import names
 from floorman.sim.sight import seat_in_turn, sight_of
 from floorman.terms import Accepted, By, EntryId, Millis, Refused, Ruling, SeatNo, TableNo
@@ -41,11 +42,20 @@ AT_ONCE = 50
 
 
 class BotsAtDesk:
-    """Plays for all bots of a desk from `with` on until its end."""
+    """Plays for all bots of a desk from `with` on until its end.
 
-    def __init__(self, desk: Desk, thinks: tuple[Millis, Millis] = THINKS) -> None:
+    `thinks`: the least and the most, in milliseconds by the desk's clock. `plays`: for each kind that it names a way to
+    bet of your own, in place of ours.
+    """
+
+    def __init__(
+        self, desk: Desk, thinks: tuple[Millis, Millis] = THINKS, plays: Mapping[str, Plays] | None = None
+    ) -> None:
         self._desk = desk
         self._thinks = thinks
+        self._plays = {**PLAYS, **(plays or {})}
+        if unknown := {*self._plays} - {*KINDS}:
+            raise ValueError(f"A desk knows no bot {min(unknown)!r}. There are: {', '.join(KINDS)}")
         self._loop = asyncio.get_running_loop()
         self._thinking: dict[tuple[str, TableNo], asyncio.TimerHandle] = {}
         self.acts = 0  # so many were asked for
@@ -117,7 +127,7 @@ class BotsAtDesk:
 
     def _think(self, event: Playing, table: TableNo, open: OpenHand, seat: SeatNo, kind: BotKind, by: By) -> None:
         rng = Dice(f"{open.stream}/{open.version}/{seat}")
-        act = Act(table=table, act=choose(kind, sight_of(open.hand, seat), rng))
+        act = Act(table=table, act=choose(kind, sight_of(open.hand, seat), rng, self._plays))
         id = f"bot/{open.stream}/{open.version}"
         least, most = self._thinks
         if not most:

@@ -8,7 +8,7 @@ from floorman.terms.numbers import whole_number
 from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, at_least
 from floorman.terms.rulings import Accepted, Fact, Needs, Refused, RuleId, Ruling, joined, no
 from floorman.terms.saying import quoted, sentences, shown, text_in
-from floorman.terms.shapes import below, wrong_shape
+from floorman.terms.shapes import below, instead, wrong_shape
 from floorman.terms.units import Chips, EntryId, Instant, Millis, SeatNo, TableNo, minutes
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "TableNo",
     "at_least",
     "below",
+    "instead",
     "joined",
     "minutes",
     "no",

@@ -49,6 +49,7 @@ from floorman.tournament.proposals.final_table import final_table_waits
 from floorman.tournament.proposals.hand_for_hand import until_near_the_money
 from floorman.tournament.proposals.untold import buttons_asked
 from floorman.tournament.seating.breaking import break_order, still_to_come
+from floorman.tournament.seating.draw import nobody_sits_yet
 from floorman.tournament.seating.first_button import (
     button_is_asked,
     button_is_told,
@@ -70,7 +71,7 @@ MARKS = ("penalty", "absent", "moved", "bot", *get_args(Reserve))
 
 
 class PlayerView(Struct, frozen=True):
-    """One entry. `place` is 0 for whoever is in."""
+    """One entry. `place` is 0 for whoever is in, and 1 for the winner once it is over, who stays `entered`."""
 
     id: EntryId
     name: str
@@ -270,7 +271,7 @@ def _waits(now: Now) -> Iterator[HeldUpView]:
         yield HeldUpView("waits.hand-for-hand", {"count": more, "paid": paid_places(state)}, "announce-hand-for-hand")
     nowhere = sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items())
     if nowhere and not state.counts.get("elsewhere"):
-        yield HeldUpView("waits.unseated", {"count": nowhere})
+        yield HeldUpView("waits.unseated", {"count": nowhere}, "draw-seats" if nobody_sits_yet(state) else "")
     if (waiting := len(ready(now))) and not registration_is_over(now) and sold_out(state):
         yield HeldUpView("waits.alternates", {"count": waiting})
     for number in state.open_tables():

@@ -88,6 +88,12 @@ def behind(request: Connection) -> Caller:
     return found
 
 
+def bearer(header: str) -> str:
+    """What is shown in `Authorization: Bearer …`; empty where nothing is."""
+    kind, _, shown = header.partition(" ")
+    return shown.strip() if kind.lower() == "bearer" else ""
+
+
 def player_at(request: Connection, event: str) -> Caller | None:
     """Whoever plays at this event with this device; None where nobody does."""
     seats: tuple[Caller, ...] = request.scope["state"].get(SEATED, ())

@@ -18,7 +18,7 @@ from litestar.handlers import BaseRouteHandler
 from floorman.house import Caller, sees
 from floorman.terms import at_least
 from floorman.web.crowds import COUNTED, crowds_of, too_many
-from floorman.web.desks import AT_THE_DOOR, BEHIND, HOST, PUBLIC, SEATED, Connection, cookie_name, doors_of
+from floorman.web.desks import AT_THE_DOOR, BEHIND, HOST, PUBLIC, SEATED, Connection, bearer, cookie_name, doors_of
 from floorman.web.held import PASS, seats_of
 from floorman.web.origins import LOOKS, foreign, two_hosts, unknown_host
 
@@ -277,6 +277,10 @@ def _as_player(connection: Connection, behind: Caller, seats: tuple[Caller, ...]
 
 async def _who(connection: Connection) -> Caller:
     doors = doors_of(connection)
+    in_the_header = bearer(connection.headers.get("authorization", ""))
+    seated = await doors.show(in_the_header) if in_the_header else None
+    if seated is not None and seated.entry:
+        return seated  # a player's own program; what else a program shows the API looks at
     shown = connection.cookies.get(cookie_name(connection, PASS), "")
     found = await doors.show(shown) if shown else None
     if found is not None:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from floorman.rulebook import load
 from floorman.tournament import StartEvent
-from floorman.tournament.commands import DrawSeats, EvenOut, GiveSeat, HoldSeats, OpenTable, TakeBack
+from floorman.tournament.commands import Bust, DrawSeats, EvenOut, GiveSeat, HoldSeats, OpenTable, TakeBack
+from floorman.tournament.commands.placing import Busted
 from floorman.tournament.lots import Lots
 from floorman.tournament.seating.draw import evened_out, spread, tables_for
 from tests.tournament.evening import house
@@ -83,6 +84,35 @@ def test_no_draw_after_the_start() -> None:
     hall.do(OpenTable(1), DrawSeats(), StartEvent())
 
     assert "seats.after-the-start" == hall.refused(DrawSeats()).code
+
+
+def test_a_draw_that_was_forgotten_is_made_after_the_start() -> None:
+    """Started without a table: a clock runs, and nobody sits. Once there is a table all draw, and play as they would
+    have; until then nobody can be out, for nobody has played."""
+    hall = Hall(load("tda-2024"), names(4))
+    first, *_ = hall.state.entries
+    hall.do(StartEvent(), OpenTable(1))
+    out_before = hall.refused(Bust((Busted(first),))).code
+    hall.do(DrawSeats())
+
+    assert "bust.nobody-sits" == out_before
+    assert [4] == hall.counts()
+    assert {10_000} == set(hall.state.stacks.values())
+    assert "seats.after-the-start" == hall.refused(DrawSeats()).code
+
+
+def test_a_list_without_tables_is_played_out() -> None:
+    """No table, no seat: a clock with a list, as at home. Who opens a table after somebody is out draws nobody a first
+    stack at it: what the others hold nobody knows."""
+    hall = Hall(load("tda-2024"), names(4))
+    one, two, three, _ = hall.state.entries
+    hall.do(StartEvent(), Bust((Busted(one),)), OpenTable(1))
+    too_late = hall.refused(DrawSeats()).code
+    hall.do(Bust((Busted(two),)), Bust((Busted(three),)))
+
+    assert "seats.after-the-start" == too_late
+    assert "over" == hall.state.phase
+    assert "event.over" == hall.refused(DrawSeats()).code
 
 
 def test_hostile_numbers_are_refused() -> None:

@@ -120,7 +120,7 @@ def by_stack(sight: Sight, offer: Offers, rng: Chance) -> Acting:
 
 _as_tight = by_temper(TIGHT)
 
-PLAYS: dict[BotKind, Plays] = {
+PLAYS: dict[str, Plays] = {
     "random": by_chance,
     "tight": _as_tight,
     "loose": by_temper(LOOSE),

@@ -267,7 +267,7 @@ def unpaid_at(now: Now, table: TableNo) -> Refused | None:
     if not open_here or (waits_outside(now.state, table, now.book) and len(players) - len(open_here) >= HAND_FEWEST):
         return None
     names = ", ".join(now.state.entries[id].person for id in open_here)
-    return no("entry.unpaid", cites, names=names)
+    return no("entry.unpaid", cites, names=names, do="pay-all")
 
 
 def unpaid_before(now: Now) -> Refused | None:
@@ -276,4 +276,4 @@ def unpaid_before(now: Now) -> Refused | None:
     cites = must_pay_now(now)
     if not found or cites is None:
         return None
-    return no("event.unpaid", cites, names=", ".join(now.state.entries[id].person for id in found))
+    return no("event.unpaid", cites, names=", ".join(now.state.entries[id].person for id in found), do="pay-all")

@@ -30,6 +30,7 @@ from floorman.tournament.places.together_out import (
     start_of,
     went_out_just_now,
 )
+from floorman.tournament.seating.draw import nobody_sits_yet
 from floorman.tournament.seating.first_button import nobody_tells_the_hand
 from floorman.tournament.state import Tournament
 
@@ -87,6 +88,8 @@ class Bust(Command, frozen=True, tag="bust"):
             if has_chips(state, id):
                 cites = now.book.elimination_moment.cites
                 return no("bust.has-chips", cites, name=id, chips=in_all(state, id))
+        if nobody_sits_yet(state):
+            return no("bust.nobody-sits")
         if (self.order or self.halving) and not at_least(now.by.rank, "floor"):
             return no("rank.too-low", self._left_to_the_floor(now), rank=now.by.rank, needed="floor")
         if now.book.hu_halving.value == "floor" and self.halving is None and shortens(now, len(ids)):

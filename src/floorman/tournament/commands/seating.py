@@ -11,7 +11,7 @@ from floorman.tournament.command import Command, Decision, Now, OfTable, needs, 
 from floorman.tournament.event import Authority
 from floorman.tournament.events import Seated, SeatsDrawn, TableOpened
 from floorman.tournament.holdings import DEPTHS, Table
-from floorman.tournament.seating.draw import spread, tables_for
+from floorman.tournament.seating.draw import nobody_sits_yet, spread, tables_for
 from floorman.tournament.seating.final_table import is_final
 from floorman.tournament.seating.opening import open_seats, registration_over
 from floorman.tournament.state import Tournament
@@ -89,7 +89,8 @@ def _added_so_far(state: Tournament) -> int:
 class DrawSeats(Command, frozen=True, tag="draw-seats"):
     """Everyone who is entered gets a seat by lot, and his stack. Who was given a seat outside the draw keeps it.
 
-    `expected` is the number of players that the management reckons with, where the book goes by that.
+    That is before the start; or later, as long as nobody sits at a table and nobody is out. `expected` is the number of
+    players that the management reckons with, where the book goes by that.
     """
 
     expected: int | None = None
@@ -99,8 +100,8 @@ class DrawSeats(Command, frozen=True, tag="draw-seats"):
 
     def decide(self, now: Now) -> Decision:
         state, lot, field = now.state, now.book.seats_assigned, now.book.draw_field
-        if state.phase != "before":
-            return no("seats.after-the-start")
+        if state.phase != "before" and not nobody_sits_yet(state):
+            return no("event.over" if state.phase == "over" else "seats.after-the-start")
         entered = [who for who, entry in sorted(state.entries.items()) if entry.status == "entered"]
         waiting = [who for who in entered if who not in state.sits or not _was_given(state, who)]
         if not waiting:

@@ -47,6 +47,12 @@ def spread(
     return places
 
 
+def nobody_sits_yet(state: Tournament) -> bool:
+    """Play has begun, and the draw was forgotten: there are tables, nobody sits at them, and nobody has played."""
+    away = state.outs or state.sits or state.counts.get("elsewhere")
+    return state.phase == "running" and bool(state.open_tables()) and not away
+
+
 def tables_for(
     players: int, seats: Mapping[TableNo, Sequence[SeatNo]], sitting: Mapping[TableNo, int]
 ) -> list[TableNo]:

@@ -36,11 +36,13 @@ async def body_of(request: Ask, shape: Any) -> Any:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise wrong(415, "api.not-json")
     raw = await _bytes(request)
+    whole: object = None
     try:
-        told = msgspec.convert(_whole(msgspec.json.decode(raw)), shape, str_keys=True)
+        whole = _whole(msgspec.json.decode(raw))
+        told = msgspec.convert(whole, shape, str_keys=True)
         plain = msgspec.to_builtins(told, str_keys=False)
     except msgspec.ValidationError as error:
-        raise _misshapen(error) from error
+        raise _misshapen(error, shape, whole) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise wrong(400, "api.no-json") from error
     _within_bounds(plain, "")
@@ -49,10 +51,14 @@ async def body_of(request: Ask, shape: Any) -> Any:
     return told
 
 
-def _misshapen(error: msgspec.ValidationError) -> Wrong:
+def _misshapen(error: msgspec.ValidationError, shape: Any, told: object) -> Wrong:
     """A key that is no number is told with the path of its table."""
     key = re.search(r" - at `key` in `\$\.?(.*)`$", str(error))
-    return unreadable(key[1], str(error)[: key.start()] + " as a key") if key else unreadable(*wrong_shape(error))
+    return (
+        unreadable(key[1], str(error)[: key.start()] + " as a key")
+        if key
+        else unreadable(*wrong_shape(error, shape, told))
+    )
 
 
 def _whole(value: Any) -> Any:
@@ -130,7 +136,7 @@ def query_of(request: Ask, shape: type[T]) -> T:
     try:
         return msgspec.convert(told, shape)
     except msgspec.ValidationError as error:
-        raise unreadable(*wrong_shape(error)) from error
+        raise unreadable(*wrong_shape(error, shape, told)) from error
 
 
 def _of_type(shape: type[Any], type: type[inspect.Type]) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Who asks, by the token of a program or the pass of a person, and whether he may ask so often."""
+"""Who asks, by the token of a program, the pass of a person or of a seat, and whether he may ask so often."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from floorman.doors.attempts import address_key
 from floorman.house import Caller
 from floorman.terms import Ruling
 from floorman.web.api.problems import Wrong, wrong
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask, bearer, behind, caller, desk_of
 from floorman.web.limiter import Limiter
 from floorman.web.origins import address, foreign, local
 
@@ -27,12 +27,18 @@ def who(request: Ask) -> Caller:
 
 
 def _holder(request: Ask, header: str) -> Caller:
-    kind, _, shown = header.partition(" ")
-    found = tokens.holder(desk_of(request).store, shown.strip()) if kind.lower() == "bearer" else None
+    shown = bearer(header)
+    found = tokens.holder(desk_of(request).store, shown) or _seated(request, shown)
     if found is None:
         _take(request, f"wrong {address_key(address(request))}", WRONG_TOKEN)
         raise Wrong(401, Ruling("api.bad-token"), headers=CHALLENGE)
     return found
+
+
+def _seated(request: Ask, shown: str) -> Caller | None:
+    """A player's program that shows the pass of its seat: the guard has looked it up, as it does a browser's."""
+    one = behind(request)
+    return one if one.entry and one.key and one.key == shown.partition(".")[0] else None
 
 
 def not_too_often(request: Ask, one: Caller, cost: float) -> None:

@@ -13,10 +13,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from floorman.desk import Answered, Closed, NewEvent, Opened, Overtaken, UnknownEvent
-from floorman.floor.commands import AnyCommand
+from floorman.floor.commands import Act, AnyCommand
 from floorman.rulebook import FALLBACK
 from floorman.store import Store
-from floorman.terms import Accepted, Needs, Refused, Ruling
+from floorman.terms import Accepted, By, Needs, Refused, Ruling
 from floorman.terms.names import looks_like, unseen, wrong_name
 from floorman.tournament import AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
@@ -106,7 +106,7 @@ async def enter(call: Call) -> Done:
     name = _proper(wish.name)
     other = next((one for one in names_in(call.desk, call.event) if looks_like(one, name)), None)
     if other is not None and not wish.sure:
-        raise wrong(409, "entry.looks-like", name=name, other=other)
+        raise Wrong(409, Ruling("entry.looks-like", (), {"name": name, "other": other}), "sure")
     return await _carried_out(call, call.event, name)
 
 
@@ -121,6 +121,8 @@ def _proper(name: str) -> str:
 
 def _within_limits(call: Call, one: AnyCommand) -> None:
     """By what the caller is limited to."""
+    if call.caller.scopes is not None and call.caller.rank == "player" and isinstance(one, Act):
+        raise wrong(403, "api.acts-with-its-seat", path=f"POST {PREFIX}/seat")
     try:
         refused = beyond(call.desk, call.caller, call.event, one)
     except UnknownEvent as error:
@@ -134,7 +136,7 @@ def _within_limits(call: Call, one: AnyCommand) -> None:
 async def _carried_out(call: Call, event: str, what: AnyCommand | str) -> Done:
     """A command, or the name of somebody to enter."""
     id = id_of(call, event, what)
-    desk, by = call.desk, call.caller.by
+    desk, by = call.desk, _by(call, event)
     try:
         one = await desk.entering(event, what, id) if isinstance(what, str) else what
         answered = await desk.answer(event, one, by, id)
@@ -143,6 +145,17 @@ async def _carried_out(call: Call, event: str, what: AnyCommand | str) -> Done:
     except UnknownEvent as error:
         raise wrong(404, "api.no-event", event=event) from error
     return _done(call, answered)
+
+
+def _by(call: Call, event: str) -> By:
+    """Whoever shows the pass of a seat speaks as the person who plays with it, also after he has entered again."""
+    one = call.caller
+    if not one.entry or one.scopes is not None:
+        return one.by
+    try:
+        return By(call.desk.showing(event).person_of(one.entry) or one.person, one.rank)
+    except UnknownEvent as error:
+        raise wrong(404, "api.no-event", event=event) from error
 
 
 def _done(call: Call, answered: Answered) -> Done:
@@ -194,7 +207,7 @@ async def open_event(call: Call) -> Made:
     except (Overtaken, Closed) as error:
         raise wrong(503, "error.503") from error
     if not isinstance(opened, Opened):
-        raise Wrong(409, opened.ruling)
+        raise Wrong(409, opened.ruling, "book" if opened.ruling.code == "event.unknown-book" else "")
     version = call.desk.wall(opened.id).value.version
     return Made(EventMade(opened.id, version), f"{PREFIX}/events/{opened.id}")
 

@@ -76,7 +76,7 @@ async def add_webhook(call: Call) -> Made:
     try:
         made = await asyncio.to_thread(hooks.add, call.desk.store, told, at, by)
     except Bad as error:
-        raise Wrong(409, error.ruling, "url") from error
+        raise Wrong(409, error.ruling, "own" if error.ruling.code == "webhook.own-machine" else "url") from error
     return Made(WebhookMade(made.key, _view(call, made)), f"{PREFIX}/webhooks/{made.id}")
 
 

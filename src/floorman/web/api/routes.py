@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from floorman.desk import Closed, Overtaken
 from floorman.desk.houses import HouseBusy
 from floorman.store import StoreFault
-from floorman.web.api import admitting, booking, commanding, hooking, housing, keeping, reading, seeing
+from floorman.web.api import admitting, booking, commanding, hooking, housing, keeping, reading, seeing, sitting
 from floorman.web.api.commanding import Keys
 from floorman.web.api.describing import described
 from floorman.web.api.operations import EVERYBODY, PREFIX, Call, Operation, route
@@ -36,6 +36,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *admitting.OPERATIONS,
     *booking.OPERATIONS,
     *keeping.OPERATIONS,
+    *sitting.OPERATIONS,
     *hooking.OPERATIONS,
     Operation(
         method="GET",

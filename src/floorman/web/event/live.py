@@ -52,7 +52,7 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     """
     topics = dict.fromkeys(str(request.query_params.get("topics") or "wall").split(","))
     program = _program(request)
-    plays = player_at(request, event) if program is None else None
+    plays = player_at(request, event) if program is None else _seated(program)
     known = (caller(request), plays) if program is None else (program,)
     late = late_tables(request, event)
     asked = [
@@ -114,6 +114,11 @@ def streams_of(request: Ask) -> Streams:
 def _program(request: Ask) -> Caller | None:
     """The program that shows a token; None for a browser. Raises Wrong for a token that is none of this house."""
     return who(request) if "authorization" in request.headers else None
+
+
+def _seated(program: Caller) -> Caller | None:
+    """A player's own program is there as his page would be."""
+    return program if program.entry and program.scopes is None else None
 
 
 async def _while_known(frames: AsyncGenerator[bytes], request: Ask) -> AsyncGenerator[bytes]:

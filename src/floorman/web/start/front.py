@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from floorman.desk import Desk
 from floorman.house.naming import LETTERS_MOST, NameHouse
+from floorman.rulebook.shelf import unknown_book
 from floorman.speech import LANGUAGES, language_of, speech
 from floorman.terms import Refused, Ruling
 from floorman.views import EventView
@@ -103,7 +104,7 @@ async def first(request: Ask) -> Response[Any]:
         examples = {speech(lang).say("first.name-example") for lang in LANGUAGES}
         return _ask(request, {**told, "name": "" if told["name"] in examples else told["name"]})
     if told["book"] not in desk_of(request).shelf:
-        return _ask(request, told, Ruling("event.unknown-book", (), {"book": told["book"][:LETTERS_MOST]}))
+        return _ask(request, told, unknown_book(told["book"][:LETTERS_MOST], desk_of(request).shelf))
     language = language_of(told["language"])
     command = NameHouse(told["name"], language, told["book"])
     decision = await desk_of(request).house.ask(command, by(request), secrets.token_hex(8))

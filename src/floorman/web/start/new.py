@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from floorman.desk import Desk, NewEvent, Opened, UnknownEvent
 from floorman.desk.company import on_devices
 from floorman.rulebook import FALLBACK, Rulebook
+from floorman.rulebook.shelf import unknown_book
 from floorman.speech import LANGUAGES, speech
 from floorman.terms import Refused, Ruling, whole_number
 from floorman.tournament import Plan
@@ -86,7 +87,7 @@ async def create(request: Ask) -> Response[Any]:
     form = await _form(request, raw)
     book = _book(request, form)
     if book is None:
-        return _page(request, form, Wrong("book", Ruling("event.unknown-book", (), {"book": form["book"][:80]})))
+        return _page(request, form, Wrong("book", unknown_book(form["book"][:80], desk_of(request).shelf)))
     asked = planned(form, book, _base(request, form), speech(lang_of(request)))
     if asked.wrong:
         return _page(request, form, asked.wrong[0])

@@ -1,0 +1,45 @@
+"""A plan in a file: what the API takes, as JSON or TOML. Either the plan alone, or an event with its `plan`."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from floorman.cli.output import fail, fail_with, shown_path
+from floorman.rulebook import BookError, Rulebook
+from floorman.rulebook.loading import FALLBACK
+from floorman.sim.evenings import plan_of
+from floorman.speech import Speech
+from floorman.store import Person
+from floorman.table import TableError
+from floorman.table.books import rulebook
+from floorman.tournament import Plan
+
+ENDINGS = (".json", ".toml")
+
+
+def is_plan_file(told: str) -> bool:
+    """Nobody gives an event the name of a file that is there."""
+    return told.lower().endswith(ENDINGS) and Path(told).is_file()
+
+
+def of_file(told: str, say: Speech) -> tuple[str, Plan, Rulebook, list[Person]]:
+    """What it is called, its plan, its book, and whoever is entered."""
+    path = Path(told)
+    try:
+        text = path.read_text(encoding="utf-8")
+        read: Any = tomllib.loads(text) if told.lower().endswith(".toml") else json.loads(text)
+    except (OSError, ValueError) as error:
+        fail(say.say("rehearse.file", file=shown_path(path), message=str(error)))
+    event = read if isinstance(read, dict) and "plan" in read else {"plan": read}
+    players = event.get("players", ())
+    try:
+        plan, book = plan_of(event["plan"]), rulebook(str(event.get("book", FALLBACK)))
+    except TableError as error:
+        fail(f"{shown_path(path)}: {error.says(say.lang)}")
+    except BookError as error:
+        fail_with(error, say.lang)
+    people = [Person(f"player-{number:04}", "", str(name)) for number, name in enumerate(players, start=1)]
+    return str(event.get("name", path.stem)), plan, book, people
