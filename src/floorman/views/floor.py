@@ -42,6 +42,8 @@ from floorman.tournament.holdings import Place, Reserve
 from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.planning.drawing import Forecast, forecast_end
+from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.money import to_divide
 from floorman.tournament.prizes.told import prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
@@ -265,6 +267,8 @@ def _waits(now: Now) -> Iterator[HeldUpView]:
     if until is not None:
         yield HeldUpView("waits.final-table", {"left": now.state.left, "level": until}, "close-registration")
     state = now.state
+    if (lies := _without_prizes(now)) > 0:
+        yield HeldUpView("waits.no-prizes", {"pool": lies})
     if state.phase != "running":
         return
     if (more := until_near_the_money(now)) is not None:
@@ -281,6 +285,14 @@ def _waits(now: Now) -> Iterator[HeldUpView]:
         table = state.tables.get(number)  # older logs may hold a race whose table was taken back
         if not race.settled and table is not None and table.state != "closed":
             yield HeldUpView("waits.race", {"table": number, "value": race.value})
+
+
+def _without_prizes(now: Now) -> Coins:
+    """What lies in a pool of which nobody has said who gets it, once nobody enters any more; 0 where all is well."""
+    state = now.state
+    settled = state.ending in ("cancelled", "deal") or state.plan.tickets is not None or bool(prizes_of(state))
+    due = state.phase == "over" or (state.phase == "running" and registration_is_over(now))
+    return to_divide(state) if due and not settled else 0
 
 
 def _next_table(now: Now) -> TableNo:
