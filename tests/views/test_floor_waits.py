@@ -84,7 +84,7 @@ def test_whoever_has_no_seat_waits_for_one() -> None:
     assert [("waits.unseated", {"count": 2})] == waits(evening.started())
     assert [""] == [one.do for one in floor(evening).waits]
     evening.do(OpenTable(1))
-    assert ["draw-seats"] == [one.do for one in floor(evening).waits], "as long as nobody sits anywhere"
+    assert [("waits.undrawn", "draw-seats")] == [(one.code, one.do) for one in floor(evening).waits]
     evening.do(DrawSeats())
     assert [] == waits(evening)
 

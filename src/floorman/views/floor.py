@@ -275,7 +275,9 @@ def _waits(now: Now) -> Iterator[HeldUpView]:
         yield HeldUpView("waits.hand-for-hand", {"count": more, "paid": paid_places(state)}, "announce-hand-for-hand")
     nowhere = sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items())
     if nowhere and not state.counts.get("elsewhere"):
-        yield HeldUpView("waits.unseated", {"count": nowhere}, "draw-seats" if nobody_sits_yet(state) else "")
+        forgotten = nobody_sits_yet(state)
+        code = "waits.undrawn" if forgotten else "waits.unseated"
+        yield HeldUpView(code, {"count": nowhere}, "draw-seats" if forgotten else "")
     if (waiting := len(ready(now))) and not registration_is_over(now) and sold_out(state):
         yield HeldUpView("waits.alternates", {"count": waiting})
     for number in state.open_tables():
