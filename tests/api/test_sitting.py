@@ -133,3 +133,17 @@ def test_wrong_codes_have_to_wait(place: Place) -> None:
 
     assert 429 in {one.status_code for one in heard}
     assert all("retry-after" in one.headers for one in heard if one.status_code == 429)
+
+
+def test_it_speaks_for_its_own_entry(place: Place) -> None:
+    """It sits out and in again, and calls the floor; for the other it says nothing."""
+    held, own, other = place.program(1), place.seats[1], place.seats[2]
+    for told in (
+        {"do": "sit-out", "who": own},
+        {"do": "sit-in", "who": own},
+        {"do": "call-floor", "table": 1, "who": own},
+    ):
+        done = place.do(held, **told)
+        assert 200 == done.status_code, done.text
+
+    assert (403, "caller.not-himself") == code(place.do(held, do="sit-out", who=other))

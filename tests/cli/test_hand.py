@@ -84,7 +84,7 @@ def test_a_refused_act_ends_the_story(tmp_path: Path) -> None:
 
     assert 1 == said.status
     assert "Seat 3: call 100" in said.out
-    assert "2: p2 cc: Seat 2 is not to act; it is the turn of seat 1." == said.out.splitlines()[-1]
+    assert "line 6, 2: p2 cc: Seat 2 is not to act; it is the turn of seat 1." == said.out.splitlines()[-1]
 
 
 def test_one_of_many(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import urllib.error
 from typing import Any
 
 import httpx
@@ -14,13 +15,13 @@ from tests.api.serving import serving
 from tests.docs.pages import programs
 
 PAGE = "program-at-a-seat.md"
-# Two players with five big blinds: over in a few hands, whoever wins them.
+# Two players with two big blinds: over in a hand or a few, whoever wins them.
 EVENT = {
     "name": "Net",
     "book": "tda-2024",
     "players": ["Anna", "Ben"],
     "plan": {
-        "stack": 500,
+        "stack": 200,
         "table_size": 2,
         "depth": "virtual",
         "structure": [{"type": "level", "minutes": 60, "small_blind": 50, "big_blind": 100}],
@@ -70,3 +71,22 @@ def test_it_plays_until_somebody_has_won(told: dict[str, Any]) -> None:
 
         ranking = client.get(f"{API}/events/{event}/prizes").json()["ranking"]
     assert {"Anna": place, "Ben": 3 - place} == {one["name"]: one["place"] for one in ranking}
+
+
+def test_it_follows_its_own_table(told: dict[str, Any]) -> None:
+    """With what it shows the live stream opens for its own seat, and for no other."""
+    live: dict[str, Any] = {"__name__": "live_stream"}
+    exec(compile(programs()["live-stream.md"], "docs/live-stream.md", "exec"), live)
+    with serving(MemoryStore(), pauses=NO_PAUSES) as client:
+        event, anna, ben = seated(client)
+        house = str(client.base_url).rstrip("/")
+        seat = told["Seat"](house, code_for(client, event, anna))
+        frames = live["frames"](f"{house}/events/{event}/live?topics=felt:1:{anna}", seat.token)
+        first = next(frame for frame in frames if frame.kind == "felt")
+        frames.close()
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            next(live["frames"](f"{house}/events/{event}/live?topics=felt:1:{ben}", seat.token))
+
+    assert first.data is not None
+    assert 403 == refused.value.code
+    refused.value.close()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from floorman.histories import HistoryError, hands_in, outcomes, read
+from floorman.histories.phh_lines import lines_of_actions
 from floorman.histories.window import LARGEST, Window
 from tests.histories.files import BOOK, acts, fault, outcome, phh
 from tests.histories.test_ohh import STEAL, ohh, pot
@@ -222,6 +223,56 @@ def test_a_game_that_is_not_played_is_told_with_its_name() -> None:
     assert "Draw NL" == error.variant
 
 
-def test_a_hand_by_itself_has_no_line() -> None:
-    """Where there is one hand, its place says enough."""
-    assert not outcome(phh(actions=acts("p1 f"))).says().startswith("line")
+def test_a_hand_by_itself_has_the_lines_of_its_acts() -> None:
+    """Where there is one hand, the place of a field says enough; of acts there may be many."""
+    assert outcome(phh(actions=acts("p1 f"))).says().startswith("line 6, 1: p1 f: ")
+    assert not outcome(phh(finishing_stacks="[1, 2, 3]")).says().startswith("line")
+
+
+ALONE = """variant = 'NT'  # ']' is no end
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 100]
+actions = [
+  'd dh p1 AsKs', 'd dh p2 QhQd',
+  'd dh p3 2c3c',  # 'p9 f' and ] in a comment are neither
+  "p3 f",
+  'p1 cc # [a remark]',
+  '# a remark by itself',
+  'p2 cc',
+  'd db Td9s2c',
+]
+finishing_stacks = [98, 102, 100]
+"""
+
+
+def test_the_line_of_an_act(tmp_path: Path) -> None:
+    """The deuce of clubs is dealt in line 8 and again in line 13: that one is told, with its card."""
+    file = tmp_path / "one.phh"
+    file.write_text(ALONE, encoding="utf-8")
+    (found,) = outcomes(file)
+
+    assert ("refused", 13) == (found.status, found.line)
+    assert found.says().startswith("line 13, 8: d db Td9s2c: 2c ")
+
+
+def test_the_line_of_an_act_among_many_hands(tmp_path: Path) -> None:
+    """Each of many has its own: before the second stand two headings, a blank line and the first."""
+    file = tmp_path / "many.phhs"
+    file.write_text(f"[1]\n{ALONE}\n[2]\n{ALONE}", encoding="utf-8")
+
+    assert [14, 31] == [one.line for one in outcomes(file)]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("actions = []", ()),
+        ("actions = ['a', 'b']\nplayers = ['c']", (5, 5)),
+        ("x = 1\nactions = [\n'a',\n\n'b'\n]", (7, 9)),
+        ("players = ['actions = []']", ()),
+    ],
+)
+def test_the_lines_of_actions(text: str, lines: tuple[int, ...]) -> None:
+    assert lines == lines_of_actions(text, 5)

@@ -117,3 +117,23 @@ def test_an_unknown_game_names_all(ask: Any) -> None:
         ask("AsKs", game="plow")
 
     assert all(game in str(refused.value) for game in ("nlhe", "plo8", "27td", "badugi", "shortdeck"))
+
+
+@pytest.mark.parametrize("board", ["2c", "2c 7d", "?? ??"])
+@pytest.mark.parametrize("game", ["nlhe", "plo", "shortdeck", "drawmaha"])
+def test_a_board_is_a_street(board: str, game: GameId) -> None:
+    """One or two cards are a slip, be they known or not: nobody has seen a board of two."""
+    with pytest.raises(floorman.TableError, match="no street") as refused:
+        floorman.equity("AsKsQs9h"[: 4 if game in {"nlhe", "shortdeck"} else 8], "", board=board, game=game)
+
+    assert "equity.no-street" == refused.value.code
+
+
+def test_other_boards_are_reckoned_with() -> None:
+    """A flop of which one card is known; the card that lies before the flop in Courchevel; the last card of stud."""
+    rng = Random(1)
+    flop = floorman.equity("AsKs", "QhQd", board="2c ?? ??", samples=50, rng=rng)
+    first = floorman.equity("AsKsQs9h8h", "", board="2c", game="courchevel", samples=50, rng=rng)
+    shared = floorman.equity("AsKsQs9h8h7c", "", board="2c", game="stud", samples=50, rng=rng)
+
+    assert [50, 50, 50] == [one.deals for one in (flop, first, shared)]

@@ -74,3 +74,25 @@ def test_the_result_is_explained() -> None:
     assert ["Seat 1: wins 300 (Two pair, aces and fours)"] == table.story()[-1:]
     assert ["Platz 1: gewinnt 300 (Zwei Paare, Asse und Vieren)"] == table.story("de")[-1:]
     assert () == Table([1000] * 3, blinds=(50, 100)).explain()
+
+
+def test_each_pot_is_told_apart() -> None:
+    """Three all in for 300, 1,000 and 1,000: a main pot of 900 and one of 1,400 beside it, for which only two play.
+    Kings full take both, and each line says which pot it is, how much, and who got it; the main pot stands first."""
+    table = Table([300, 1000, 1000], blinds=(50, 100), button=1)
+    table.next_hand()
+    table.deal_cards({1: "As Ah", 2: "Ks Kh", 3: "7c 2d"})
+    table.raise_to(300)
+    table.raise_to(1000)
+    table.call()
+    for street in ("Js Jc 4d", "Qs", "Kd"):
+        table.deal_cards(street)
+    paid = [one for one in table.explain() if one.code == "hand.pot-awarded/1"]
+
+    assert {(0, 2, 900), (1, 2, 1400)} == {
+        (one.pot, seat, amount) for one in paid for seat, amount in one.shares.items()
+    }
+    assert len({one.says() for one in paid}) == len({one.says("de") for one in paid}) == 2
+    assert all("Seat 2" in one.says() and "Platz 2" in one.says("de") for one in paid)
+    assert [0, 1] == [one.pot for one in table.result.pots]  # type: ignore[union-attr]
+    assert all(one.says()[0].isupper() for one in table.explain())

@@ -71,3 +71,4 @@ def test_of_many_the_nearest_alone() -> None:
     assert "Known" not in instead("word-aab", many)
     assert instead("zzzzzzzzz", many).endswith("and 4 more")
     assert ["big-blind"] == nearest("BIG_BLIND", ["each", "big-blind"])
+    assert ["cards-exposed"] == nearest("exposed-card", ["button-moved", "cards-exposed", "deck"])[:1]

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
+
+from floorman.speech import speech
 from floorman.terms import By, Fact
 from floorman.tournament import Now, StartEvent
-from floorman.tournament.commands import CountTable, DealRaceCards, RaceOff
+from floorman.tournament.commands import (
+    Bust,
+    Busted,
+    CloseRegistration,
+    CountTable,
+    DealRaceCards,
+    DrawSeats,
+    OpenTable,
+    PayAll,
+    RaceOff,
+)
+from floorman.tournament.plan import Payouts, Price
 from floorman.views.floor import FloorView, floor_view
 from tests.tournament.chips.tables import Chipped
 from tests.tournament.evening import Evening
+from tests.tournament.prizes.money import Money
 
 
 def floor(evening: Evening) -> FloorView:
@@ -40,12 +55,38 @@ def test_a_race_of_a_table_that_is_gone_keeps_nothing_waiting() -> None:
     assert [("waits.race", {"table": 1, "value": 25})] == waits(evening)
 
 
+@pytest.mark.parametrize("shares", [(), (7_000, 3_000)])
+def test_a_pool_without_prizes_is_told(shares: tuple[int, ...]) -> None:
+    """Three have paid 50 each into the pool. Once nobody enters any more somebody has to say who gets the 150."""
+    evening = Money("Anna", "Ben", "Cem", price=Price(prize=5_000), payouts=Payouts(shares=shares))
+    evening.do(PayAll())
+
+    def told() -> list[tuple[str, dict[str, Fact]]]:
+        view = floor_view(Now(evening.state, By("floor", "floor"), evening.at, evening.book), {})
+        return [(one.code, one.facts) for one in view.waits]
+
+    before = told()
+    evening.do(CloseRegistration())
+    closed = told()
+    evening.do(Bust((Busted("Ben"),)))
+    evening.do(Bust((Busted("Cem"),)))
+
+    expected = [] if shares else [("waits.no-prizes", {"pool": 15_000})]
+    assert ([], expected, expected) == (before, closed, told())
+    assert "150" in speech("en").say("waits.no-prizes", **speech("en").words({"pool": 15_000}, {}))
+
+
 def test_whoever_has_no_seat_waits_for_one() -> None:
     """Two are entered, and nobody has opened a table; before the start that is how it should be."""
     evening = Evening()
     assert [] == waits(evening)
 
     assert [("waits.unseated", {"count": 2})] == waits(evening.started())
+    assert [""] == [one.do for one in floor(evening).waits]
+    evening.do(OpenTable(1))
+    assert [("waits.undrawn", "draw-seats")] == [(one.code, one.do) for one in floor(evening).waits]
+    evening.do(DrawSeats())
+    assert [] == waits(evening)
 
 
 def test_a_count_that_differs_names_its_table_and_both_sums() -> None:

@@ -153,7 +153,8 @@ def _missing(reported: Reported, fact: str) -> dict[str, Any]:
     form = next((one for one in form_of(reported.kind).facts if one.name == fact), None)
     asks = {lang: speech(lang).say(asks_for(reported.kind, fact)) for lang in LANGUAGES}
     choices = words_for(form) if form is not None else STAGES if fact == STAGE else ()
-    return {"fact": fact, "type": form.type if form is not None else "text", "choices": [*choices]} | asks
+    type = form.type if form is not None else "hand" if fact == "hand" else "text"
+    return {"fact": fact, "type": type, "choices": [*choices]} | asks
 
 
 def _other(asked: Asked, name: str, shelf: Shelf) -> dict[str, Any] | None:

@@ -19,6 +19,7 @@ AnyRanking: TypeAlias = Ranking | Omaha | Badugi | Held
 Hand: TypeAlias = tuple[Card, ...]
 
 BOARD = -1
+FLOP = 3
 
 
 class Game(NamedTuple):
@@ -30,6 +31,7 @@ class Game(NamedTuple):
     own_most: int = 0  # where hands of several sizes are played
     board_most: int = 0  # stud has no board but the last cards, shared when the deck runs out
     deck: tuple[Card, ...] = DECK
+    board_first: int = 3  # so many cards of the board come first; afterwards it has three at least
     seats_most: int | None = None  # one deck is enough for so many hands, where that is fewer than sit at a table
 
     @property
@@ -74,8 +76,8 @@ GAMES: dict[str, Game] = {
     "plo5": Game(5, 5, (OMAHA_HIGH,), seats_most=8),
     "plo58": Game(5, 5, (OMAHA_HIGH, OMAHA_EIGHT), seats_most=8),
     "plo6": Game(6, 5, (OMAHA_HIGH,), seats_most=7),
-    "courchevel": Game(5, 5, (OMAHA_HIGH,), seats_most=8),
-    "courchevel8": Game(5, 5, (OMAHA_HIGH, OMAHA_EIGHT), seats_most=8),
+    "courchevel": Game(5, 5, (OMAHA_HIGH,), board_first=1, seats_most=8),
+    "courchevel8": Game(5, 5, (OMAHA_HIGH, OMAHA_EIGHT), board_first=1, seats_most=8),
     "drawmaha": Game(5, 5, (OMAHA_HIGH, HELD_HIGH), seats_most=8),
     "stud": Game(7, 0, (HIGH,), board_most=2, seats_most=9),
     "stud8": Game(7, 0, (HIGH, EIGHT_OR_BETTER), board_most=2, seats_most=9),
@@ -145,6 +147,14 @@ def game_named(game: str) -> Game:
     if found is None:
         raise CardsError("equity.no-such-game", game=shown(game), known=", ".join(GAMES))
     return found
+
+
+def must_be_a_street(game: str, board: Sequence[Card]) -> None:
+    """A board of one or two cards is one from which some were left out, and not the flop that was meant. Unknown cards
+    count. Raises CardsError."""
+    kind = game_named(game)
+    if kind.board and 0 < len(board) < FLOP and len(board) != kind.board_first:
+        raise CardsError("equity.no-street", found=len(board), most=kind.board)
 
 
 def deal_of(game: str, hands: Sequence[Iterable[Card]], board: Iterable[Card], dead: Iterable[Card]) -> Deal:

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from floorman.cards import CardsError, cards_of, texts_of
+from floorman.cards.deals import must_be_a_street
 from floorman.cards.equity import Equity, equity_of_ranges, has_numpy
 from floorman.cards.ranges import Range, range_of
 from floorman.cli.jobs import Jobs
@@ -64,11 +65,13 @@ def equity(  # noqa: PLR0913 - options of a command, all but one of them named
         fail(say.say("equity.exact-or-samples"))
     try:
         given = [range_of(hand, game) for hand in hands]
+        on_board = cards_of(board)
+        must_be_a_street(game, on_board)
         with Jobs(jobs) as executor:
             found = equity_of_ranges(
                 game,
                 given,
-                cards_of(board),
+                on_board,
                 cards_of(dead),
                 exact=False if samples is not None else exact or None,
                 samples=SAMPLES if samples is None else samples,

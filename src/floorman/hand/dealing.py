@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from floorman.cards import UNKNOWN
+from floorman.cards import UNKNOWN, text_of
 from floorman.hand.commands import DealCards
 from floorman.hand.events import NO_CARD, AnyEvent, BoardDealt, DrawsDealt, HolesDealt, StreetDealt
 from floorman.hand.follow import following
@@ -69,11 +69,11 @@ def _bad_cards(hand: Hand, cards: tuple[int, ...]) -> Refused | None:
         return no("deal.no-such-card", book.dealing_order.cites)
     missing = next((card for card in cards if BITS[card] & hand.rules.not_in_deck), None)
     if missing is not None:
-        return no("deal.not-in-deck", book.dealing_order.cites)
+        return no("deal.not-in-deck", book.dealing_order.cites, card=text_of(missing))
     first, back = _runs_out(hand)
     twice = dealt_twice(cards, hand.used & ~back)
     if twice is not None:
-        return no("deal.card-twice", book.same_card_twice.cites, card=twice)
+        return no("deal.card-twice", book.same_card_twice.cites, card=text_of(twice))
     if any(BITS[card] & hand.used for card in cards[:first]):
         return no("deal.stub-first", _runs_out_by(hand), stub=first)
     return None

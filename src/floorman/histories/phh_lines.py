@@ -7,6 +7,8 @@ import re
 FIELD = re.compile(r"(?P<name>\w+)(?:\[(?P<number>\d{1,6})\])?")
 # Strings of one line; a comment may have quotation marks of its own.
 STRING = re.compile(r"""#[^\n]*|(?P<string>"(?:[^"\\\n]|\\.)*"|'[^'\n]*')""")
+CLOSES = re.compile(rf"{STRING.pattern}|(?P<end>\])")
+ACTIONS = re.compile(r"^[ \t]*actions[ \t]*=", re.MULTILINE)
 AT = re.compile(r"at line (\d+)")
 
 
@@ -23,6 +25,29 @@ def line_in(text: str, place: str) -> int:
         strings = (found for found in STRING.finditer(text, begins) if found["string"] is not None)
         begins = next((found.start() for at, found in enumerate(strings) if at == int(named["number"])), begins)
     return text.count("\n", 0, begins)
+
+
+def lines_of_actions(text: str, begins: int) -> tuple[int, ...]:
+    """The line of each action of a hand that begins in this one; none where they cannot be told."""
+    field = ACTIONS.search(text)
+    if field is None:
+        return ()
+    at, line = field.start(), begins + text.count("\n", 0, field.start())
+    found: list[int] = []
+    for string in STRING.finditer(text, field.end(), _end_of_list(text, field.end())):
+        if string["string"] is not None:
+            line += text.count("\n", at, string.start())
+            at = string.start()
+            found.append(line)
+    return tuple(found)
+
+
+def _end_of_list(text: str, begins: int) -> int:
+    """Behind the bracket that closes it: no bracket of a string or a comment is one."""
+    for found in CLOSES.finditer(text, begins):
+        if found["end"] is not None:
+            return found.end()
+    return len(text)
 
 
 def with_lines_of_the_file(reason: str, begins: int) -> str:

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from floorman.histories.errors import Unreadable
 from floorman.histories.phh_check import hand_of
 from floorman.histories.phh_hand import PhhHand
-from floorman.histories.phh_lines import line_in, with_lines_of_the_file
+from floorman.histories.phh_lines import line_in, lines_of_actions, with_lines_of_the_file
 from floorman.histories.toml_read import plainly_read
 from floorman.histories.window import LARGEST, Window, is_too_large
 from floorman.terms import shown
@@ -37,12 +37,12 @@ UNFINISHED = "at end of document"
 
 def read_phh(text: str) -> Iterator[Found]:
     """The hands of a text in order, each read or told why not."""
-    for _, found in phh_hands(Window(iter((text,)))):
+    for _, found, _ in phh_hands(Window(iter((text,)))):
         yield found
 
 
-def phh_hands(window: Window) -> Iterator[tuple[int, Found]]:
-    """The hands that lie ahead, each with the line where it begins."""
+def phh_hands(window: Window) -> Iterator[tuple[int, Found, tuple[int, ...]]]:
+    """The hands that lie ahead, each with the line where it begins, and those of its actions."""
     window.fill()
     begins = NOTHING.match(window.text, window.at)
     if begins is not None and HEADING.match(window.text, begins.end()):
@@ -51,10 +51,10 @@ def phh_hands(window: Window) -> Iterator[tuple[int, Found]]:
         yield from _whole(window)
 
 
-def _whole(window: Window) -> Iterator[tuple[int, Found]]:
+def _whole(window: Window) -> Iterator[tuple[int, Found, tuple[int, ...]]]:
     """One hand, or tables that stand in each other."""
     if is_too_large(window.at, len(window.text)):
-        yield window.line, _too_large(window)
+        yield window.line, _too_large(window), ()
         return
     text = window.text[window.at :]
     try:
@@ -62,19 +62,19 @@ def _whole(window: Window) -> Iterator[tuple[int, Found]]:
     except Unreadable as error:
         heading = NUMBERED.search(window.text, window.at)
         if heading is None:
-            yield window.line, error
+            yield window.line, error, ()
             return
         window.go_on(heading.start())
         yield from _tables(window)
         return
     if _is_many(table):
         for number, one in table.items():
-            yield window.line, _read(one, f"[{shown(number)}]", text, window.line)
+            yield window.line, _read(one, f"[{shown(number)}]", text, window.line), ()
     else:
-        yield window.line, _read(table, "", text, window.line)
+        yield window.line, _read(table, "", text, window.line), lines_of_actions(text, window.line)
 
 
-def _tables(window: Window) -> Iterator[tuple[int, Found]]:
+def _tables(window: Window) -> Iterator[tuple[int, Found, tuple[int, ...]]]:
     """A heading, and all up to the next one, again and again."""
     while not window.is_done():
         window.fill()
@@ -84,13 +84,14 @@ def _tables(window: Window) -> Iterator[tuple[int, Found]]:
             continue
         window.go_on(heading.start())
         window.fill()
-        line, found, end = _table(window)
-        yield line, found
+        line, begins = window.line, window.at
+        found, end = _table(window)
+        yield line, found, lines_of_actions(window.text[begins:end], line)
         window.go_on(end)
 
 
-def _table(window: Window) -> tuple[int, Found, int]:
-    """The hand whose heading lies next: where it begins, the hand, and where it ends."""
+def _table(window: Window) -> tuple[Found, int]:
+    """The hand whose heading lies next, and where it ends."""
     line, begins = window.line, window.at
     heading = HEADING.match(window.text, begins)
     assert heading is not None, "a table begins with its heading"
@@ -98,7 +99,7 @@ def _table(window: Window) -> tuple[int, Found, int]:
     first: tuple[Unreadable, int] | None = None
     for end in _ends(window.text, heading.end()):
         if is_too_large(begins, end):
-            return line, *(first or (_in(_too_large(window), where), end))
+            return first or (_in(_too_large(window), where), end)
         text = window.text[begins:end]
         try:
             table = _toml(text, line)
@@ -107,9 +108,9 @@ def _table(window: Window) -> tuple[int, Found, int]:
             if UNFINISHED not in str(error.ruling.facts.get("reason", "")):
                 break
         else:
-            return line, _read(next(iter(table.values())), where, text, line), end
+            return _read(next(iter(table.values())), where, text, line), end
     assert first is not None, "a text has an end"
-    return line, *first
+    return first
 
 
 def _ends(text: str, begins: int) -> Iterator[int]:

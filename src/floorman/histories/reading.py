@@ -77,8 +77,8 @@ def _of(chunks: Iterator[str]) -> Iterator[Record | HistoryError]:
 
 def _read(window: Window) -> Iterator[Record | HistoryError]:
     faults = 0
-    for line, hand in _hands(window):
-        found = hand if isinstance(hand, HistoryError) else _record(hand, line)
+    for line, hand, act_lines in _hands(window):
+        found = hand if isinstance(hand, HistoryError) else _record(hand, line, act_lines)
         if isinstance(found, HistoryError):
             found.line = found.line or line
         yield found
@@ -88,24 +88,27 @@ def _read(window: Window) -> Iterator[Record | HistoryError]:
             return
 
 
-def _hands(window: Window) -> Iterator[tuple[int, PhhHand | OhhHand | HistoryError]]:
-    """JSON begins with a brace, in a list or not, and no TOML does. Texts of rooms are known by how they begin."""
+def _hands(window: Window) -> Iterator[tuple[int, PhhHand | OhhHand | HistoryError, tuple[int, ...]]]:
+    """Each with its line, and those of its acts where they have some.
+
+    JSON begins with a brace, in a list or not, and no TOML does. Texts of rooms are known by how they begin.
+    """
     window.fill()
     if LIKE_JSON.match(window.text):
-        return ohh_hands(window)
+        return ((line, hand, ()) for line, hand in ohh_hands(window))
     if name := looks_like(window.text):
-        return room_hands(name, window)
+        return ((line, hand, ()) for line, hand in room_hands(name, window))
     return phh_hands(window)
 
 
-def _record(hand: PhhHand | OhhHand, line: int) -> Record | HistoryError:
+def _record(hand: PhhHand | OhhHand, line: int, act_lines: tuple[int, ...]) -> Record | HistoryError:
     try:
         record = record_of(hand) if isinstance(hand, PhhHand) else ohh_record(hand)
     except HistoryError as error:
         limited = (hand.variant,) if isinstance(hand, PhhHand) else (hand.game_type, hand.bet_limit.bet_type)
         error.variant = shown(" ".join(limited).strip())
         return error
-    return replace(record, line=line)
+    return replace(record, line=line, act_lines=act_lines)
 
 
 def outcomes(file: Path, book: Rulebook | None = None) -> Iterator[Outcome]:

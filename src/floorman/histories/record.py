@@ -33,6 +33,7 @@ class Record(Struct, frozen=True, kw_only=True):
     names: dict[SeatNo, str] = {}
     title: str = ""
     line: int = 0  # of its file, where it begins
+    act_lines: tuple[int, ...] = ()  # likewise, of each act by its number, where the acts do not say it themselves
     unknown_stacks: bool = False
     finishing_stacks: tuple[Money, ...] | None = None
     taken: Money = 0  # by the house, of the pots, before they were paid

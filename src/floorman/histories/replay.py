@@ -97,9 +97,8 @@ class _Table:
             try:
                 _DO[act.kind](self, act)
             except Refusal as refusal:
-                return self._ended(
-                    "refused", refusal.ruling, act.text if act.line else f"{act.at + 1}: {act.text}", act.line
-                )
+                place = act.text if act.line else f"{act.at + 1}: {act.text}"
+                return self._ended("refused", refusal.ruling, place, act.line or self._line_of(act))
         try:
             self.showdown.finish()
         except Refusal as refusal:
@@ -108,6 +107,10 @@ class _Table:
             unknown = to_show(self.hand) != NOBODY or (self.hand.at_showdown() and not self.hand.owed)
             return self._ended("open", Ruling("history.cards-unknown" if unknown else "history.incomplete"), "")
         return self._ended("closed", None, "")
+
+    def _line_of(self, act: Act) -> int:
+        lines = self.record.act_lines
+        return lines[act.at] if act.at < len(lines) else 0
 
     def _ended(self, ended: Ended, why: Ruling | None, at: str, line: int = 0) -> Played:
         notes = tuple(self.notes) if why is None else (*self.notes, why)

@@ -33,4 +33,5 @@ MONEY: dict[str, tuple[str, ...]] = {
     "settings.price-less": ("sum",),
     "settings.pool-becomes": ("was", "then"),
     "settings.overlay-becomes": ("was", "then", "pool"),
+    "waits.no-prizes": ("pool",),
 }

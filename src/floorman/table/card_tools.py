@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from floorman.cards import UNKNOWN, CardsError, Held, Omaha, text_of, texts_of
 from floorman.cards import describe as describe_cards
-from floorman.cards.deals import game_named
+from floorman.cards.deals import game_named, must_be_a_street
 from floorman.cards.equity import Equity, equity_of_ranges
 from floorman.cards.playing import playing
 from floorman.cards.ranges import range_of
@@ -33,7 +33,8 @@ def equity(
     """What hands are worth against each other: `equity("AsKs", "QhQd", board="2c 7d Jh").players[0].share`.
 
     A hand is told by its cards; those left out, and `??`, may be any. In games of two own cards it may be a range:
-    `"QQ+, AKs"`, `"22-55"`, `"A5s-A2s"`, `"JTs-87s"`, `"random"`, and with weights `"QQ, AKs:0.5"`.
+    `"QQ+, AKs"`, `"22-55"`, `"A5s-A2s"`, `"JTs-87s"`, `"random"`, and with weights `"QQ, AKs:0.5"`. The board is none
+    yet, or three cards or more, of which `??` are unknown.
 
     All deals are counted where that is quick, and with `exact=True` however long it takes. Else, or with `samples`, so
     many are drawn from `rng`. With an `executor`, a process pool or whatever else has `submit`, others do the work; the
@@ -45,10 +46,12 @@ def equity(
         if not isinstance(hand, str):
             raise wrong("cards.no-text", found=quoted(hand))
     try:
+        on_board = read(board)
+        must_be_a_street(game, on_board)
         return equity_of_ranges(
             game,
             [range_of(hand, game) for hand in hands],
-            read(board),
+            on_board,
             read(dead),
             exact=False if samples is not None else exact,
             samples=100_000 if samples is None else samples,

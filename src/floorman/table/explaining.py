@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.hand import Hand, offers
 from floorman.hand.events import AnyEvent, HandStarted, PotAwarded
@@ -20,9 +22,11 @@ from floorman.hand.explain import (
     why_won,
 )
 from floorman.rulebook import Rulebook
-from floorman.speech import Lang, Speech, speech
+from floorman.speech import LANGUAGES, Lang, Speech, speech
+from floorman.speech.hands import told_by_event
+from floorman.table.result import by_seat
 from floorman.table.turn import Turn, said
-from floorman.terms import RuleId, text_in
+from floorman.terms import Chips, RuleId, SeatNo, text_in
 
 About: TypeAlias = Literal["offers", "positions", "cards", "hands", "pots", "showdown", "result"]
 
@@ -37,12 +41,15 @@ class Paragraph(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """One reason: its code, its sentence, and the statements behind it."""
+    """One reason: its code, its sentence, and the statements behind it. `pot` and `shares`: who got how much of which
+    pot, where it is why that was so; 0 is the main pot."""
 
     code: str
     en: str
     de: str
     paragraphs: tuple[Paragraph, ...]
+    pot: int | None = None
+    shares: dict[SeatNo, Chips] = {}
 
     def says(self, lang: Lang = "en") -> str:
         """Its sentence in one language."""
@@ -64,10 +71,11 @@ def explained(
         about = "result" if hand.closed else _BY_TURN.get(turn.waits_for, "offers")
     if about == "offers":
         return tuple(_offers(turn, hand, book))
-    return tuple(
+    found = tuple(
         _explanation(code, cites, book, lambda words, code=code: words.say(code))  # type: ignore[misc]
         for code, cites in _reasons(about, hand, events)
     )
+    return (*found, *_decided(events, book)) if about == "result" else found
 
 
 _BY_TURN: dict[str, About] = {"act": "offers", "draw": "hands", "show": "showdown", "cards": "cards"}
@@ -104,15 +112,29 @@ def _reasons(about: About, hand: Hand, events: Sequence[AnyEvent]) -> Iterable[R
             return why_show_order(hand)
         case _:
             paid = [event for event in events if isinstance(event, PotAwarded)]
-            return (*why_pots(hand), *why_won(hand, paid), *_decided(events))
+            return (*why_pots(hand), *why_won(hand, paid))
 
 
-def _decided(events: Sequence[AnyEvent]) -> Iterator[Reason]:
-    """What the rules decided on the way stands in the events."""
-    for event in events[1:]:
-        cites = getattr(event, "cites", ())
+def _decided(events: Sequence[AnyEvent], book: Rulebook) -> Iterator[Explanation]:
+    """What the rules decided on the way stands in the events: each as the story of the hand tells it."""
+    told = {lang: told_by_event(events, speech(lang)) for lang in LANGUAGES}
+    for at, event in enumerate(events):
+        cites = () if isinstance(event, HandStarted) else getattr(event, "cites", ())
         if cites:
-            yield str(event.__struct_config__.tag), cites
+            code = str(event.__struct_config__.tag)
+            said = {lang: "; ".join(line.says for line in told[lang][at]) for lang in LANGUAGES}
+            one = _explanation(code, cites, book, partial(_line, said, code))
+            yield replace(one, pot=event.pot, shares=by_seat(event.shares)) if isinstance(event, PotAwarded) else one
+
+
+def _line(said: dict[Lang, str], code: str, words: Speech) -> str:
+    return said[words.lang] or _alone(code, words)
+
+
+def _alone(code: str, words: Speech) -> str:
+    """What no line of a story tells is a word of the log: here it stands by itself."""
+    word = words.say(code)
+    return f"{word[:1].upper()}{word[1:]}."
 
 
 def _explanation(

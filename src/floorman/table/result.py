@@ -39,7 +39,7 @@ class Result(Struct, frozen=True):
     game: str
     stacks: dict[SeatNo, Chips]
     change: dict[SeatNo, Chips]  # what each has won or lost
-    pots: tuple[PotPaid, ...]
+    pots: tuple[PotPaid, ...]  # the main pot first, whichever was paid first
     returned: dict[SeatNo, Chips]
     out: tuple[WentOut, ...]
     carry: Chips  # what stays in the middle for the next hand
@@ -65,7 +65,7 @@ def result_of(events: Sequence[AnyEvent], number: int) -> Result | None:
     started, closed = events[0], events[-1]
     assert isinstance(started, HandStarted), "a hand begins by being started"
     began = {one.seat: one.stack for one in started.seats}
-    stacks = _by_seat(closed.stacks)
+    stacks = by_seat(closed.stacks)
     returned: dict[SeatNo, Chips] = {}
     for event in events:
         if isinstance(event, BetReturned):
@@ -76,17 +76,16 @@ def result_of(events: Sequence[AnyEvent], number: int) -> Result | None:
         stacks=stacks,
         change={seat: stack - began[seat] for seat, stack in stacks.items()},
         pots=tuple(
-            PotPaid(event.pot, event.amount, _by_seat(event.shares), event.cites, event.high, event.low)
-            for event in events
-            if isinstance(event, PotAwarded)
+            PotPaid(event.pot, event.amount, by_seat(event.shares), event.cites, event.high, event.low)
+            for event in sorted((one for one in events if isinstance(one, PotAwarded)), key=lambda one: one.pot)
         ),
         returned=returned,
-        out=tuple(WentOut(one.seat, one.pot, _by_seat(one.winners)) for one in closed.out),
+        out=tuple(WentOut(one.seat, one.pot, by_seat(one.winners)) for one in closed.out),
         carry=closed.carry,
     )
 
 
-def _by_seat(shares: Iterable[Share]) -> dict[SeatNo, Chips]:
+def by_seat(shares: Iterable[Share]) -> dict[SeatNo, Chips]:
     return {share.seat: share.amount for share in sorted(shares, key=lambda share: share.seat)}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+from difflib import SequenceMatcher
 from typing import Any
 
 import msgspec
@@ -46,10 +46,21 @@ def instead(word: object, known: Iterable[str]) -> str:
 
 
 def nearest(word: object, known: list[str]) -> list[str]:
-    """Those that look most like it, whatever is written in capitals; none where nothing does."""
-    plain = {one.casefold().replace("_", "-"): one for one in reversed(known)}
-    typed = str(word)[:80].casefold().replace("_", "-")
-    return [plain[one] for one in get_close_matches(typed, plain, n=NEAR_MOST, cutoff=NEAR_ENOUGH)]
+    """Those that look most like it, whatever is written in capitals and in whatever order its parts stand; none where
+    nothing does."""
+    typed = _parts(str(word)[:80])
+    alike = {one: max(_likeness(typed, parts), _likeness(sorted(typed), sorted(parts)))
+             for one in known if (parts := _parts(one))}  # fmt: skip
+    found = sorted((one for one in alike if alike[one] >= NEAR_ENOUGH), key=lambda one: -alike[one])
+    return found[:NEAR_MOST]
+
+
+def _parts(word: str) -> list[str]:
+    return word.casefold().replace("_", "-").split("-")
+
+
+def _likeness(one: list[str], other: list[str]) -> float:
+    return SequenceMatcher(None, "-".join(one), "-".join(other)).ratio()
 
 
 def below(path: str, inner: str) -> str:

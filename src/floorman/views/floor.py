@@ -42,6 +42,8 @@ from floorman.tournament.holdings import Place, Reserve
 from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.planning.drawing import Forecast, forecast_end
+from floorman.tournament.prizes.ladder import prizes_of
+from floorman.tournament.prizes.money import to_divide
 from floorman.tournament.prizes.told import prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
@@ -265,13 +267,17 @@ def _waits(now: Now) -> Iterator[HeldUpView]:
     if until is not None:
         yield HeldUpView("waits.final-table", {"left": now.state.left, "level": until}, "close-registration")
     state = now.state
+    if (lies := _without_prizes(now)) > 0:
+        yield HeldUpView("waits.no-prizes", {"pool": lies})
     if state.phase != "running":
         return
     if (more := until_near_the_money(now)) is not None:
         yield HeldUpView("waits.hand-for-hand", {"count": more, "paid": paid_places(state)}, "announce-hand-for-hand")
     nowhere = sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items())
     if nowhere and not state.counts.get("elsewhere"):
-        yield HeldUpView("waits.unseated", {"count": nowhere}, "draw-seats" if nobody_sits_yet(state) else "")
+        forgotten = nobody_sits_yet(state)
+        code = "waits.undrawn" if forgotten else "waits.unseated"
+        yield HeldUpView(code, {"count": nowhere}, "draw-seats" if forgotten else "")
     if (waiting := len(ready(now))) and not registration_is_over(now) and sold_out(state):
         yield HeldUpView("waits.alternates", {"count": waiting})
     for number in state.open_tables():
@@ -281,6 +287,14 @@ def _waits(now: Now) -> Iterator[HeldUpView]:
         table = state.tables.get(number)  # older logs may hold a race whose table was taken back
         if not race.settled and table is not None and table.state != "closed":
             yield HeldUpView("waits.race", {"table": number, "value": race.value})
+
+
+def _without_prizes(now: Now) -> Coins:
+    """What lies in a pool of which nobody has said who gets it, once nobody enters any more; 0 where all is well."""
+    state = now.state
+    settled = state.ending in ("cancelled", "deal") or state.plan.tickets is not None or bool(prizes_of(state))
+    due = state.phase == "over" or (state.phase == "running" and registration_is_over(now))
+    return to_divide(state) if due and not settled else 0
 
 
 def _next_table(now: Now) -> TableNo:

@@ -167,6 +167,16 @@ def test_all_who_owe_pay_with_one_tap_and_one_undo() -> None:
     assert (5500, 11_000) == (till_view(evening.state).came_in, till_view(evening.state).owed)
 
 
+def test_all_who_owe_need_not_be_named() -> None:
+    """Two of three owe 55 each: with Anna's that makes 165, and then nobody owes."""
+    evening = three()
+    evening.do(Pay("Anna"))
+    evening.do(PayAll())
+
+    assert (16_500, 0) == (till_view(evening.state).came_in, till_view(evening.state).owed)
+    assert "entry.nobody-owes" == evening.no(PayAll()).code
+
+
 def test_a_void_entry_is_to_be_given_back_until_it_is() -> None:
     """Anna paid 55, Ben 20 of 55, Cem nothing: 55 and 20 go back, and nothing else."""
     evening = Money(*ALL, price=Price(prize=5000, fee=500), start=False)

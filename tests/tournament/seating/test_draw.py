@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.rulebook import load
+from floorman.rulebook import SHIPPED, load
 from floorman.tournament import StartEvent
 from floorman.tournament.commands import Bust, DrawSeats, EvenOut, GiveSeat, HoldSeats, OpenTable, TakeBack
 from floorman.tournament.commands.placing import Busted
@@ -86,10 +87,11 @@ def test_no_draw_after_the_start() -> None:
     assert "seats.after-the-start" == hall.refused(DrawSeats()).code
 
 
-def test_a_draw_that_was_forgotten_is_made_after_the_start() -> None:
+@pytest.mark.parametrize("book", SHIPPED)
+def test_a_draw_that_was_forgotten_is_made_after_the_start(book: str) -> None:
     """Started without a table: a clock runs, and nobody sits. Once there is a table all draw, and play as they would
-    have; until then nobody can be out, for nobody has played."""
-    hall = Hall(load("tda-2024"), names(4))
+    have; until then nobody can be out, for nobody has played. How many are expected no book asks any more."""
+    hall = Hall(load(book), names(4))
     first, *_ = hall.state.entries
     hall.do(StartEvent(), OpenTable(1))
     out_before = hall.refused(Bust((Busted(first),))).code

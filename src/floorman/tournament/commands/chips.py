@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import field
 
-from floorman.cards import DECK, UNKNOWN, Card, CardsError, cards_of
+from floorman.cards import DECK, UNKNOWN, Card, CardsError, cards_of, text_of
 from floorman.terms import Chips, EntryId, Needs, Refused, Ruling, SeatNo, TableNo, joined
 from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
@@ -272,6 +272,7 @@ class DealRaceCards(OfTable, Command, frozen=True, tag="race-cards"):
         cards = cards[: len(due)]
         if not cards or UNKNOWN in cards:
             return no("race.cards-unreadable", text=self.cards[:80])
-        if len(set(cards)) != len(cards) or seen & set(cards):
-            return no("race.card-twice")
+        twice = next((card for place, card in enumerate(cards) if card in seen or card in cards[:place]), None)
+        if twice is not None:
+            return no("race.card-twice", card=text_of(twice))
         return tuple(zip(due, cards, strict=False))

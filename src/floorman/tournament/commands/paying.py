@@ -91,14 +91,17 @@ class Pay(Command, frozen=True, tag="pay"):
 
 
 class PayAll(Command, frozen=True, tag="pay-all"):
-    """Each of these has paid all that he owes, for himself. If one of them owes nothing any more nothing is booked."""
+    """Each of these has paid all that he owes, for himself. If one of them owes nothing any more nothing is booked.
+
+    Without `who` it is everybody who is in, owes, and does not play on credit.
+    """
 
     even_after = True
 
-    who: tuple[EntryId, ...]
+    who: tuple[EntryId, ...] | None = None
 
     def about(self) -> About:
-        return about(self.who)
+        return about(self.who or ())
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_enters_players
@@ -106,8 +109,8 @@ class PayAll(Command, frozen=True, tag="pay-all"):
     def decide(self, now: Now) -> Decision:
         state = now.state
         found: dict[EntryId, Coins] = {}
-        for name in self.who:
-            id = state.entry_of(name)
+        for name in unpaid(state) if self.who is None else self.who:
+            id = name if self.who is None else state.entry_of(name)
             if id is None:
                 return no("entry.nobody", name=name)
             if not owed(state, id):

@@ -107,6 +107,8 @@ class DrawSeats(Command, frozen=True, tag="draw-seats"):
         if not waiting:
             return no("seats.nobody")
         expected = state.plan.expected if self.expected is None else self.expected
+        if state.phase != "before":
+            expected = max(expected, len(entered))  # whoever was to come is here by now
         if field.value == "expected_players" and not 1 <= expected <= ENTRIES_MOST:
             return needs("seats.expected", "expected", cites=field.cites)
         reckoned = max(expected, len(entered)) if field.value == "expected_players" else len(entered)

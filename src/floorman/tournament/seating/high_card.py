@@ -49,8 +49,9 @@ def compared(texts: Mapping[K, str], book: Rulebook) -> Compared[K] | Refused:
         return no("draw.card-missing")
     for one in range(max(map(len, cards.values()), default=0)):
         drawn = [hand[one] for hand in cards.values() if len(hand) > one]
-        if len(set(drawn)) < len(drawn):
-            return no("draw.card-twice")
+        twice = next((card for place, card in enumerate(drawn) if card in drawn[:place]), None)
+        if twice is not None:
+            return no("draw.card-twice", card=text_of(twice))
     return _by_suit(cards, book) if book.draw_ties.value == "by_suit" else _by_drawing_again(cards)
 
 
