@@ -234,7 +234,11 @@ def case_of(lies: Lies, report: Report, case: Case) -> Case:
     """What the ruling looks at: the hand with all that was told of it. Raises Impossible."""
     involved = frozenset(seat for _, seat in report.named()) | {put.seat for put in lies.around.bets or ()}
     turn = lies.around.turn
-    hand, events = played(lies.sitting, lies.around, lies.fill, involved | ({turn} if turn else set()), case.book)
+    involved |= {turn} if turn else set()
+    seat: SeatNo | None = getattr(report, "seat", None)
+    # Whoever is dealt a card too many may have folded by then; whoever telephones, as a rule, plays.
+    about = frozenset[SeatNo]() if seat is None or report.kind in DEALING else frozenset({seat})
+    hand, events = played(lies.sitting, lies.around, lies.fill, involved, case.book, about)
     return replace(case, hand=hand, events=events)
 
 

@@ -107,9 +107,15 @@ class Fill(Struct, frozen=True):
 
 
 def played(
-    sitting: Sitting, around: Around, fill: Fill, involved: frozenset[SeatNo], book: Rulebook
+    sitting: Sitting,
+    around: Around,
+    fill: Fill,
+    involved: frozenset[SeatNo],
+    book: Rulebook,
+    about: frozenset[SeatNo] = frozenset(),
 ) -> tuple[Hand, tuple[AnyEvent, ...]]:
-    """The hand where it stands, and what has happened in it. Raises Impossible."""
+    """The hand where it stands, and what has happened in it. `about`: whom it is about has not folded unless that is
+    told, or all others have. Raises Impossible."""
     hand, events = start(
         book,
         list(sitting.seats),
@@ -122,6 +128,7 @@ def played(
         hand_for_hand=sitting.hand_for_hand,
     )
     telling = _Telling(hand, [*events], around, fill, involved)
+    telling.still_in = (involved | about) - frozenset(around.out or ())
     telling.tell()
     return hand, tuple(telling.events)
 
@@ -136,7 +143,7 @@ class _Telling:
         self.stage: Stage = around.stage or "preflop"
         self.raises = fill.raised and self.stage in LATER
         self.out = _out(hand, around, fill, involved)
-        self.still_in = involved - self.out
+        self.still_in = involved
 
     def tell(self) -> None:
         self._deal()
