@@ -281,8 +281,11 @@ def _known(
 
 
 def _pads(request: Ask, event: str, big_blind: int, most: int) -> list[int]:
+    """None is worth more than an average stack: nobody has one."""
     floor = view_of(request, event).floor
-    return chips_of(floor.plan.smallest_chip, big_blind, floor.plan.plan.chips or STANDARD, most)
+    values = floor.plan.plan.chips or STANDARD
+    held = [one for one in values if one <= floor.average]
+    return chips_of(floor.plan.smallest_chip, big_blind, held or values, most)
 
 
 def _from(tables: tuple[TableView, ...], first: TableView) -> list[TableView]:
