@@ -41,6 +41,7 @@ from floorman.web.facts import (
     chips_of,
     control_of,
     gathered,
+    lacks_amount,
 )
 from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
@@ -171,6 +172,8 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     labels = {one.name: one.asks for one in shown} | dict.fromkeys(situation.single, "happened.which-chip")
     if still and not acted:
         labels[SINCE] = "happened.turn-still"
+    elif lacks_amount(SINCE, told):
+        labels[SINCE] = "happened.since-to"
     more_values: dict[str, Any] = {
         "situation": situation,
         "happened": {} if isinstance(report, Ruling) else happened_in(report, names_at(values["table"])),
