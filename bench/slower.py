@@ -39,7 +39,7 @@ LIMIT = 1.10
 GROWN: Mapping[str, float] = {
     "command": 1.14,  # more is looked at before a command is on disk, and after it
     "64-commands": 1.33,
-    "view": 2.5,  # it tells more: each table's waits, marks and moves
+    "view": 1.7,  # it tells more: each table's waits, marks and moves
     "fold": 1.32,  # counts are kept beside the state, so that no decision looks at all tables
 }
 ROUNDS = 21

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from floorman.rulebook import Rulebook, load, questions, with_answers
@@ -83,6 +85,14 @@ class Evening:
 
     def started(self) -> Evening:
         self.do(StartEvent())
+        return self
+
+    def through(self, steps: Iterable[tuple[float, AnyCommand | None]]) -> Evening:
+        """So many minutes later each of these is done; None: nothing but waiting."""
+        for minutes, command in steps:
+            self.wait(minutes)
+            if command is not None:
+                self.do(command)
         return self
 
     def reading(self) -> Reading:

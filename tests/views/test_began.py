@@ -37,11 +37,7 @@ STORIES: dict[str, tuple[tuple[Did, ...], float]] = {
 @pytest.mark.parametrize("story", STORIES)
 def test_what_runs_says_when_it_began(story: str) -> None:
     told, began = STORIES[story]
-    evening = Evening().started()
-    for minutes, command in told:
-        evening.wait(minutes)
-        if command is not None:
-            evening.do(command)
+    evening = Evening().started().through(told)
 
     assert BEGIN + int(began * MINUTE) == began_at(evening.state, evening.reading())
 

@@ -53,11 +53,7 @@ STORIES: dict[str, tuple[tuple[Did, ...], Rows]] = {
 @pytest.mark.parametrize("story", STORIES)
 def test_what_is_played_has_its_real_length(story: str) -> None:
     told, rows = STORIES[story]
-    evening = Evening().started()
-    for minutes, command in told:
-        evening.wait(minutes)
-        if command is not None:
-            evening.do(command)
+    evening = Evening().started().through(told)
 
     assert rows == [(one.level, one.lasts / 60_000) for one in as_played(evening.state)]
 

@@ -418,6 +418,8 @@ def test_what_the_till_does_not_hold_is_said_and_what_he_owes_is_kept_back(frida
 
     till = plain(friday.look("till"))
     assert "€55 kept back" in till and "To collect 5 €275" in till
+    assert "The till is short of €245" in till and "are missing in the till" not in till
+    assert "the till should hold" not in till, "nothing is to be paid out of it any more"
     assert "Missing in the till €245" in till
     assert "€300: €245 in hand, €55 kept back for what was owed" in plain(friday.look("log"))
     friday.send("close", do="close", amount="0")

@@ -207,3 +207,15 @@ def test_how_many_had_chips_is_asked_where_the_book_counts_them(house: House) ->
     assert ["1", "2"] == re.findall(r'name="at-with_chips" value="(\d)"', page)
     page = floor.look(path_of(event, told | {"at-with_chips": ["1"]})).text
     assert outcome(page).startswith("Misdeal") and ["1"] == sent_by(page)["fact-at-with_chips"]
+
+
+@pytest.mark.parametrize("id", ["out-of-turn", "player-skipped"])
+def test_an_amount_that_is_missing_is_named(table: tuple[Browser, str], id: str) -> None:
+    """What was done since is told but for the total: that is asked, and not what was done since once more."""
+    floor, event = table
+    button, seat, behind, *_ = first_seats(floor, event)
+    told = {"s": [id], "seat": [seat], "do": ["check"], "at-button": [button], "at-turn": ["0"]}
+    told |= {"since-seat-1": [behind], "since-do-1": ["raise"]}
+    assert "To how much was it bet or raised since?" in lacking(floor.look(path_of(event, told)).text)
+    told |= {"since-to-1": ["600"]}
+    assert "To how much was it bet or raised since?" not in lacking(floor.look(path_of(event, told)).text)

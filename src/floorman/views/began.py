@@ -83,18 +83,19 @@ def clocks_told(state: Tournament) -> Iterator[ClockTold]:
 
 def _all_told(state: Tournament) -> Iterator[ClockTold]:
     clock: Clock | None = state.clock
-    structure = state.structure
+    structure, ones, replanned = state.structure, state.ones, state.replanned
     for step in reversed(state.done):
         after = structure
         told: list[Clock] = []
         for change in reversed(step.changes):
-            if not isinstance(change, Put):
-                continue
-            if change.table is state.ones and change.key == "clock" and clock is not None:
+            table = change.table
+            if (table is not ones and table is not replanned) or not isinstance(change, Put):
+                continue  # nearly all of them, of a whole evening
+            if table is ones and change.key == "clock" and clock is not None:
                 told.append(clock)
                 clock = None if change.before is MISSING else change.before
-            elif change.table is state.replanned and change.key == "structure":
-                structure = state.ones["plan"].structure if change.before is MISSING else change.before
+            elif table is replanned and change.key == "structure":
+                structure = ones["plan"].structure if change.before is MISSING else change.before
         yield from (ClockTold(one, step.event, structure, after) for one in told)
         if clock is None:
             return

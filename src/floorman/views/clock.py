@@ -6,10 +6,12 @@ and is right again after any gap. What time it is comes apart from it, since a v
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from floorman.terms import Chips, Instant, Millis
-from floorman.tournament import Break, Level, Tournament, level_number, read
+from floorman.tournament import Break, Level, Structure, Tournament, read
 
 
 class StretchView(Struct, frozen=True):
@@ -53,12 +55,17 @@ def clock_view(state: Tournament, at: Instant) -> ClockView:
 
 def stretches(state: Tournament) -> tuple[StretchView, ...]:
     """Levels and breaks in the order in which they are played."""
-    return tuple(_stretch(state, place) for place in range(len(state.structure)))
+    return _told(state.structure)
 
 
-def _stretch(state: Tournament, place: int) -> StretchView:
-    match state.structure[place]:
-        case Level(minutes, small_blind, big_blind, ante, seconds):
-            return StretchView(minutes, level_number(state.structure, place), small_blind, big_blind, ante, seconds)
-        case Break(minutes):
-            return StretchView(minutes)
+@lru_cache(maxsize=64)  # every page of an event asks for the same
+def _told(structure: Structure) -> tuple[StretchView, ...]:
+    found, number = list[StretchView](), 0
+    for stretch in structure:
+        match stretch:
+            case Level(minutes, small_blind, big_blind, ante, seconds):
+                number += 1
+                found.append(StretchView(minutes, number, small_blind, big_blind, ante, seconds))
+            case Break(minutes):
+                found.append(StretchView(minutes))
+    return tuple(found)

@@ -199,7 +199,7 @@ class FloorView(Struct, frozen=True):
 
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
     state, book = now.state, now.book
-    came, night = turnout(state), all_bagged(state)
+    came, night, unsure = turnout(state), all_bagged(state), unsure_tables(state)
     players = _players(state, book, aliases)
     back = [coins for id in state.entries if (coins := to_give_back(state, id))]
     ranking = sorted((one for one in players if one.place), key=lambda one: (one.place, one.number))
@@ -211,7 +211,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         chips=expected_total(state),
         players=players,
         ranking=tuple(ranking),
-        tables=tuple(table_view(state, number, book, aliases, now.at) for number in state.open_tables()),
+        tables=tuple(table_view(state, number, book, aliases, now.at, unsure) for number in state.open_tables()),
         plan=plan_view(state, book),
         prizes=prizes_told(state, book),
         split=split_view(state, aliases, name_of),
@@ -222,7 +222,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         break_order=break_order(state, book),
         average=average_stack(state),
         agree=not unaccounted(state) if night else not open_alarms(state),
-        unsure=() if night else unsure_tables(state),
+        unsure=() if night else unsure,
         case=left_in_case(state),
         uncounted=() if night else counted_never(state),
         registration_closed=state.registration_closed,
@@ -334,12 +334,19 @@ def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> t
 
 
 def table_view(
-    state: Tournament, number: TableNo, book: Rulebook, aliases: Mapping[str, str], at: Instant
+    state: Tournament,
+    number: TableNo,
+    book: Rulebook,
+    aliases: Mapping[str, str],
+    at: Instant,
+    unsure: tuple[TableNo, ...] | None = None,
 ) -> TableView:
+    """`unsure`: of these tables nobody can say what lies there, where that is known of all."""
     table, play, players = state.tables[number], state.play[number], state.players(number)
     uncounted = came_uncounted(state, number) if table.action != "none" else {}
     coming = known_positions(state, number, book)
-    asked, lies = button_is_asked(state, number, book, at), lies_at(state, number)
+    asked, lies = button_is_asked(state, number, book, at), lies_at(state, number, unsure)
+    counted = table.action == "none"
     blinds = {} if coming is None else {coming.small_blind: "small", coming.big_blind: "big"}
 
     def seat_view(seat: SeatNo) -> SeatView:
@@ -359,7 +366,7 @@ def table_view(
             _marks(state, who, moved=walk is not None),
             None if walk is None else walk.leaves,
             _stays(state, who, book),
-            "start" if who in uncounted else known_by(state, who),
+            "start" if who in uncounted else known_by(state, who) if counted else "",
             state.counted[who].at if who in state.counted else None,
             misses=state.serving[who].hands if who in state.serving else 0,
         )
@@ -397,6 +404,8 @@ def _race(state: Tournament, number: TableNo) -> tuple[Chips, Chips] | None:
 def _marks(state: Tournament, who: EntryId, *, moved: bool) -> tuple[str, ...]:
     """What the floor should see of a seat at a glance."""
     presence = state.presence.get(who, "present")
+    if presence == "present" and not moved and who not in state.serving and who not in state.bots:
+        return ()
     found = {
         "penalty": presence in ("penalised", "put-out") or who in state.serving,
         # Whoever is away and was moved is away still: a plate has room for one of them.

@@ -20,10 +20,25 @@ AT_STAGE: dict[Stage, tuple[Moment, ...]] = {
 }
 
 
+PAGES_KEPT = 256
+_ON_PAGES: dict[tuple[str, Page], tuple[tuple[str, Rule], ...]] = {}
+
+
 def notices(book: Rulebook, page: Page, moments: tuple[Moment, ...] = ()) -> tuple[Rule, ...]:
     """What this page tells under this book at these moments, in the order of the book."""
-    told = (rule for rule in book.rules.values() if rule.notice is not None and rule.notice.page == page)
-    return tuple(rule for rule in told if rule.notice is not None and rule.notice.moment in ("always", *moments))
+    return tuple(rule for moment, rule in _on_page(book, page) if moment == "always" or moment in moments)
+
+
+def _on_page(book: Rulebook, page: Page) -> tuple[tuple[str, Rule], ...]:
+    """The same for every table of every event by this book: found once."""
+    found = _ON_PAGES.get((book.hash, page))
+    if found is None:
+        told = ((rule.notice, rule) for rule in book.rules.values() if rule.notice is not None)
+        found = tuple((notice.moment, rule) for notice, rule in told if notice.page == page)
+        if len(_ON_PAGES) >= PAGES_KEPT:
+            _ON_PAGES.clear()
+        _ON_PAGES[book.hash, page] = found
+    return found
 
 
 def at_stage(book: Rulebook, page: Page, stage: Stage) -> tuple[Rule, ...]:

@@ -202,9 +202,19 @@ def acts_told(name: str, fields: Fields, *, whole: bool = False) -> str:
     return ", ".join((*told, *acts))
 
 
-def _acts(name: str, fields: Fields, *, whole: bool) -> Iterable[str]:
+def lacks_amount(name: str, fields: Fields) -> bool:
+    """Was a bet or a raise told there, and not yet to how much?"""
+    return any(seat and did in ("bet", "raise") and not to for seat, did, to in _rows(name, fields))
+
+
+def _rows(name: str, fields: Fields) -> Iterable[tuple[str, str, str]]:
     for row in range(1, ACTS_MOST + 1):
         seat, did, to = (field(fields, f"{name}-{part}-{row}") for part in ("seat", "do", "to"))
+        yield seat, did, to
+
+
+def _acts(name: str, fields: Fields, *, whole: bool) -> Iterable[str]:
+    for seat, did, to in _rows(name, fields):
         if whole and did in ("bet", "raise") and not to:
             return
         if seat and did:

@@ -8,6 +8,8 @@ only the event as a whole can be compared.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from floorman.terms import Chips, EntryId, Instant, TableNo
@@ -53,7 +55,9 @@ def table_total(state: Tournament, table: TableNo) -> Chips:
 
 def stacks_at(state: Tournament, table: TableNo) -> Chips:
     """What its players have, also in their bags for the night."""
-    return sum(state.stacks.get(who, 0) + state.account(bag_of(who)) for who in state.players(table).values())
+    sit = state.seats.get(table, {}).values()
+    stacks = sum([state.stacks.get(who, 0) for who in sit])
+    return stacks + sum(state.account(bag_of(who)) for who in sit) if state.bags else stacks
 
 
 def is_exact(state: Tournament, table: TableNo) -> bool:
@@ -73,11 +77,13 @@ def is_sure(state: Tournament, table: TableNo) -> bool:
     return is_exact(state, table) and not is_recount(state, table) and table not in changed_unseen(state, [table])
 
 
-def lies_at(state: Tournament, table: TableNo) -> Chips | None:
-    """What should lie at a table, where anybody can know: at the last one, where all sit, that is all there is."""
+def lies_at(state: Tournament, table: TableNo, unsure: Iterable[TableNo] | None = None) -> Chips | None:
+    """What should lie at a table, where anybody can know: at the last one, where all sit, that is all there is.
+    `unsure` are those of which nobody can, where that is known of all of them."""
     if is_last_table(state, table):
         return expected_total(state)
-    return table_total(state, table) if is_sure(state, table) else None
+    sure = is_sure(state, table) if unsure is None else table not in unsure
+    return table_total(state, table) if sure else None
 
 
 def is_last_table(state: Tournament, table: TableNo) -> bool:
@@ -85,10 +91,9 @@ def is_last_table(state: Tournament, table: TableNo) -> bool:
 
     Where its hands are told, the books say of each what he has, and whoever came uncounted is in doubt there too.
     """
-    if tells_hands(state, table):
+    if state.counts.get("entered", 0) != len(state.seats.get(table, {})) or state.counts.get("elsewhere", 0):
         return False
-    everybody = state.counts.get("entered", 0) == len(state.players(table)) and not state.counts.get("elsewhere", 0)
-    return everybody and state.open_tables() == [table] and not state.bags
+    return not tells_hands(state, table) and state.open_tables() == [table] and not state.bags
 
 
 def counted_never(state: Tournament) -> tuple[TableNo, ...]:

@@ -41,6 +41,7 @@ from floorman.web.facts import (
     chips_of,
     control_of,
     gathered,
+    lacks_amount,
 )
 from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
@@ -171,6 +172,8 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     labels = {one.name: one.asks for one in shown} | dict.fromkeys(situation.single, "happened.which-chip")
     if still and not acted:
         labels[SINCE] = "happened.turn-still"
+    elif lacks_amount(SINCE, told):
+        labels[SINCE] = "happened.since-to"
     more_values: dict[str, Any] = {
         "situation": situation,
         "happened": {} if isinstance(report, Ruling) else happened_in(report, names_at(values["table"])),
@@ -281,8 +284,11 @@ def _known(
 
 
 def _pads(request: Ask, event: str, big_blind: int, most: int) -> list[int]:
+    """None is worth more than an average stack: nobody has one."""
     floor = view_of(request, event).floor
-    return chips_of(floor.plan.smallest_chip, big_blind, floor.plan.plan.chips or STANDARD, most)
+    values = floor.plan.plan.chips or STANDARD
+    held = [one for one in values if one <= floor.average]
+    return chips_of(floor.plan.smallest_chip, big_blind, held or values, most)
 
 
 def _from(tables: tuple[TableView, ...], first: TableView) -> list[TableView]:
