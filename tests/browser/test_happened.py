@@ -335,6 +335,8 @@ def test_an_answer_is_in_sight_and_no_tap_moves_what_is_tapped_next(
     fits_its_boxes(page)
     page.goto(f"{page.url.partition('?')[0]}?s=exposed-card&cards=seat%3D5+nth%3D1")
     fits_its_boxes(page)
+    page.goto(f"{page.url.partition('?')[0]}?s=gesture")
+    fits_its_boxes(page)
 
 
 def fits_its_boxes(page: Page) -> None:

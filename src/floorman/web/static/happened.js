@@ -103,12 +103,16 @@ const FRESH_MS = 600;
 let ruled = Boolean(document.querySelector("#ruled .outcome"));
 document.addEventListener("htmx:after:swap", () => {
   const there = document.getElementById("ruled"), now = Boolean(there?.querySelector(".outcome"));
-  if (now && !ruled) {
-    there?.classList.add("fresh");
-    setTimeout(() => document.getElementById("ruled")?.classList.remove("fresh"), FRESH_MS);
-  }
+  if (now && !ruled) freshen("#ruled");
   ruled = now;
 });
+
+/** What has just come under a finger is not to be tapped by whoever tapped what was there before.
+ * @param {string} which */
+function freshen(which) {
+  document.querySelector(which)?.classList.add("fresh");
+  setTimeout(() => document.querySelector(which)?.classList.remove("fresh"), FRESH_MS);
+}
 // A box is told by its change. Told once more, as letters are after a pause, it would speak of what stands there then.
 const BOXES = "input[type=checkbox], input[type=radio], select";
 document.addEventListener("input", (event) => {
@@ -123,8 +127,11 @@ document.addEventListener("htmx:after:swap", () => {
   const open = tapped ? document.querySelector(".facts2 [data-open]") : null;
   tapped = false;
   if (!open) return;
-  const { top, bottom } = open.getBoundingClientRect(), head = document.querySelector(".sh")?.clientHeight ?? 0;
-  if (bottom > innerHeight || top < head) open.scrollIntoView({ block: bottom - top > innerHeight - head ? "start" : "nearest" });
+  const { top, bottom } = open.getBoundingClientRect(), kept = getComputedStyle(document.documentElement);
+  const head = parseFloat(kept.scrollPaddingTop) || 0, foot = innerHeight - (parseFloat(kept.scrollPaddingBottom) || 0);
+  if (bottom <= foot && top >= head) return;
+  open.scrollIntoView({ block: bottom - top > foot - head ? "start" : "nearest" });
+  freshen(".facts2"); // its row of seats may now lie where the last one was
 });
 // Why the book says so opens below: it is brought into sight.
 document.addEventListener("toggle", (event) => {
