@@ -173,7 +173,7 @@ def test_a_level_that_ends_by_itself_renews_what_the_page_says_of_it(browser: Br
         "(clock => { window.told = 0;"
         " document.body.addEventListener('floorman:changed', () => window.told++);"
         " const { structure } = clock.view.clock; const ends_at = clock.now() + 300;"
-        " Object.assign(clock.view.clock, { index: 0, left: null, ends_at, structure: [...structure, ...structure] }) })"
+        " Object.assign(clock.view.clock, { index: 0, left: null, ends_at, structure: [...structure, ...structure]}) })"
         "(document.querySelector('floor-clock'))"
     )
 
