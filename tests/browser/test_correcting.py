@@ -137,7 +137,7 @@ def test_a_knock_out_is_asked_told_and_told_anew(browser: Browser, house: Server
     expect(host.locator("floor-toast")).not_to_contain_text("Who won the last chips")
     open_sheet(host, evening, "Cem")
     expect(sheet(host)).to_contain_text("Knocked out by Dora.")
-    unfold(host, "It was another")
+    unfold(host, "The chips went to another")
     expect(sheet(host).get_by_role("button", name="Dora", pressed=True)).to_be_visible()
     sheet(host).get_by_role("button", name="Emil").click()
     done(host)
@@ -206,7 +206,7 @@ def test_a_wrong_bust_goes_back_and_the_blinds_are_right(browser: Browser, house
     evening.do("tell-button", table=1, button=seats[0])
     name = evening.seats()[3]["name"]
     open_sheet(host, evening, name)
-    sheet(host).get_by_role("button", name="Bust, which ends the hand").click()
+    sheet(host).get_by_role("button", name="Bust in this hand: it is over").click()
     done(host)
     open_sheet(host, evening, name)
     unfold(host, "What has been entered, and undo")

@@ -162,3 +162,19 @@ def test_what_happened_meanwhile_is_told(browser: Browser, house: Server) -> Non
     )
 
     becomes(page, "window.told > 0")
+
+
+def test_a_level_that_ends_by_itself_renews_what_the_page_says_of_it(browser: Browser, house: Server) -> None:
+    """No event tells it: the page's own clock does."""
+    page = window(browser, "en-GB")
+    open_event(page, house)
+    becomes(page, "document.querySelector('floor-clock').said.size > 0")
+    page.evaluate(
+        "(clock => { window.told = 0;"
+        " document.body.addEventListener('floorman:changed', () => window.told++);"
+        " const { structure } = clock.view.clock; const ends_at = clock.now() + 300;"
+        " Object.assign(clock.view.clock, { index: 0, left: null, ends_at, structure: [...structure, ...structure]}) })"
+        "(document.querySelector('floor-clock'))"
+    )
+
+    becomes(page, "window.told > 0")

@@ -140,6 +140,21 @@ def test_a_look_that_found_nobody_says_at_whom_and_waits_no_longer_than_the_desk
     expect(desk.locator("floor-reach")).to_be_hidden()
 
 
+def test_a_tab_that_is_tapped_without_a_connection_does_not_lose_the_page(browser: Browser, house: Server) -> None:
+    floor = window(browser, size=PHONE)
+    evening = two_tables(floor, house)
+    floor.goto(evening.address)
+    expect(floor.locator("[data-part=state]").first).to_have_text("Running")
+    floor.context.set_offline(True)
+    expect(floor.locator("floor-reach")).to_contain_text("No connection for")
+    floor.locator("a[href$='/players']:visible").first.click()
+    expect(floor.locator("floor-reach")).to_contain_text("got no answer")
+
+    assert evening.address == floor.url.partition("?")[0]
+    floor.context.set_offline(False)
+    expect(floor.locator("floor-reach")).to_be_hidden()
+
+
 def test_a_part_that_could_not_be_made_is_asked_for_again(browser: Browser, house: Server) -> None:
     """What stands there stays: a room is not replaced by the sentence that it cannot be shown now."""
     host, desk = window(browser), window(browser)

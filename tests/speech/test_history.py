@@ -13,16 +13,22 @@ from floorman.tournament import AnyEvent, BookNamed, EventOpened, Level, Plan, S
 from floorman.tournament.events import (
     ClockStarted,
     ClockStopped,
+    DealMade,
+    DealProposed,
     EventCancelled,
     EventStarted,
     HandServed,
     IncidentRecorded,
     LevelExtended,
     LevelSet,
+    PayoutsSet,
     Penalised,
     PenaltyCarried,
+    PurchaseSet,
     TakenBack,
 )
+from floorman.tournament.holdings import DealOffer
+from floorman.tournament.plan import Payouts, Purchase
 from floorman.wire import encode
 from tests.wire.anything import example_of
 
@@ -79,6 +85,52 @@ def test_a_shorter_level_is_not_longer_by_less(lang: Lang) -> None:
 
     assert sentence(longer, {}, speech(lang)) != sentence(shorter, {}, speech(lang))
     assert "-" not in sentence(shorter, {}, speech(lang))
+
+
+def add_on(price: str, chips: str = "10000") -> Purchase:
+    return Purchase(price=price, chips=chips)
+
+
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        (
+            PurchaseSet(what="add-on", purchase=add_on("4000"), was=add_on("3000")),
+            "add-on changed: €40 for 10,000 chips, it was €30 for 10,000 chips",
+        ),
+        (PurchaseSet(what="add-on", purchase=add_on("4000")), "add-on changed: €40 for 10,000 chips"),
+        (
+            PurchaseSet(what="rebuy", purchase=add_on("", "")),
+            "rebuy changed: the price of an entry for a starting stack",
+        ),
+        (PurchaseSet(what="re-entry", purchase=add_on("price * 2")), "re-entry changed"),
+        (
+            PayoutsSet(payouts=Payouts(shares=(5000, 3750, 1250), guarantee=100_000)),
+            "way of sharing the prize pool changed: 50% / 37.5% / 12.5%, €1,000 guaranteed",
+        ),
+        (PayoutsSet(payouts=Payouts(places=3)), "way of sharing the prize pool changed: 3 places, Steep"),
+        (
+            DealProposed(offer=DealOffer(way="icm", shares={"p-1": 20_400, "p-2": 25_100}, leaves=(30_000,))),
+            "a deal lies on the table: ICM, Bo €251, Ada €204, €300 left to play for",
+        ),
+        (DealProposed(offer=DealOffer()), "a deal lies on the table: By place"),
+        (
+            DealMade(
+                clock=STANDS, agreed=("p-1", "p-2"), shares={"p-1": 20_400, "p-2": 25_100}, prizes=(30_000, 0, 50)
+            ),
+            "deal made: Bo €251, Ada €204, €300 left to play for",
+        ),
+        (
+            DealMade(
+                clock=STANDS, agreed=("p-1",), shares={"p-1": 20_400}, prizes=(0, 500), finishers={"p-1": 1}
+            ),
+            "deal made: Ada €204",
+        ),
+    ],
+)  # fmt: skip
+def test_a_line_says_the_amounts_that_its_event_has(event: AnyEvent, says: str) -> None:
+    """What is left after a deal of two are the prizes of their places; those of the third place were won before."""
+    assert says == sentence(event, {1: event}, speech("en"), {"p-1": "Ada", "p-2": "Bo"}, "€")
 
 
 def recorded() -> MemoryStore:

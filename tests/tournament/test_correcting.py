@@ -265,6 +265,16 @@ def test_a_penalty_of_a_round_was_five_hands() -> None:
     assert "penalty.serves-none" == evening.refused(CorrectPenalty("1-4", hands=5)).code
 
 
+def test_a_penalty_in_rounds_is_corrected_in_rounds() -> None:
+    """Two rounds of six were one: six hands are left of it, and nobody has to know how long a round is."""
+    evening = six()
+    evening.do(Penalise("1-4", "missed-rounds", rounds=2))
+    evening.do(CorrectPenalty("1-4", rounds=1))
+    sitting = evening.state.serving["1-4"]
+
+    assert ("missed_rounds", 6) == (sitting.kind, sitting.hands)
+
+
 def test_money_goes_back_at_once_or_with_a_reason() -> None:
     """What was tapped just now is a slip. Once something else was done, it says why."""
     desk = Desk(price=Price(5_000))

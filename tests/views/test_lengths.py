@@ -9,6 +9,7 @@ from floorman.tournament import AnyCommand, Now, SetLevel, StartClock, StopClock
 from floorman.tournament.commands import AddStretch, BreakNow, CancelEvent, EndBreak, ExtendLevel, GoToBreak, SetTime
 from floorman.views.as_played import as_played
 from floorman.views.levels import levels_view
+from floorman.views.pauses import pause_minutes
 from tests.tournament.evening import Evening
 
 Did = tuple[float, AnyCommand | None]
@@ -82,3 +83,25 @@ def test_an_event_that_never_began_keeps_its_plan_to_read() -> None:
     evening.do(CancelEvent())
 
     assert [(1, 20), *TO_COME] == [(one.level, one.lasts / 60_000) for one in as_played(evening.state)]
+
+
+@pytest.mark.parametrize(
+    ("story", "minutes"),
+    [
+        (((5, StopClock()), (7.5, StartClock())), 7),
+        (((5, StopClock()), (7.5, StartClock()), (1, ExtendLevel(-7))), 0),  # done already
+        (((5, StopClock()), (0.5, StartClock())), 0),
+        (((5, StopClock("break")), (7.5, StartClock())), 0),  # it was meant to stand
+        (((17, StopClock()), (7, StartClock())), 2),  # three are left of it, and one does not end it
+        (((5, StopClock()), (7, StartClock()), (16, None)), 0),  # another level has begun
+        (((5, StopClock()), (7, None)), 0),
+    ],
+)
+def test_a_pause_that_was_forgotten_can_be_taken_off(story: tuple[Did, ...], minutes: int) -> None:
+    evening = Evening().started()
+    for later, command in story:
+        evening.wait(later)
+        if command is not None:
+            evening.do(command)
+
+    assert minutes == pause_minutes(Now(evening.state, By("desk", "direction"), evening.at, evening.book))

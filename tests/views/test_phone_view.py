@@ -19,8 +19,10 @@ from floorman.tournament.commands import (
     Enter,
     Move,
     OpenTable,
+    ProposeDeal,
     PublishPrizes,
     RedrawSeats,
+    SetPrizes,
     StopClock,
     TellHandDone,
 )
@@ -115,6 +117,19 @@ def test_a_move_tells_where_he_comes_from() -> None:
     assert (other, 9, evening.at) == (view.table, view.seat, view.move.since)
     assert view.move.cites
     assert evening.state.facts() == evening.replayed().facts()
+
+
+def test_a_share_below_what_he_has_for_certain_is_told_to_him_alone() -> None:
+    """The last of three has 21,000 for certain. 300 less is said to him, and nothing to who gets as much or more."""
+    evening = seated("tda-2024")
+    all = ("p-1", "p-2", "p-3")
+    for command in (SetPrizes((48_000, 30_000, 21_000)), DealTalks()):
+        evening.do(command)
+    shares = dict(zip(all, (27_300, 21_000, 20_700), strict=True))
+    evening.do(ProposeDeal(shares=shares, leaves=(30_000,)))
+    deals = [phone(evening, who).deal for who in all]
+
+    assert [0, 0, 300] == [deal.under for deal in deals if deal is not None]
 
 
 @pytest.mark.parametrize("ends", ["winner", "deal"])

@@ -158,6 +158,27 @@ def test_the_evening_is_closed_with_what_lies_in_the_till(house: House) -> None:
     assert "The till is right: €120" in seen(look(house, desk, "/close"))
 
 
+def test_money_after_the_count_makes_it_an_old_one(house: House) -> None:
+    """Closed with nothing in the till while both owe their 60; then one pays: 0 is no longer what lies there."""
+    desk = Desk(house, house.with_pass("registrar"), players=2, **PAYS)
+    desk.do("set-prizes", prizes="100")
+    director = house.with_pass("director")
+    ids = [one.id for one in house.app.state.desk.shown(desk.id).value.floor.players]
+    desk.begun()
+    desk.do("bust", who=ids[1])
+    path = f"/events/{desk.id}/close"
+    assert 303 == director.send(path, {"amount": "0"}).status_code
+    assert "The till is right: €0" in seen(look(house, desk, "/close"))
+    assert 409 == director.send(path, {"amount": "0", "sent": "again"}).status_code
+    desk.do("pay-all", who=ids[1])
+    page = seen(look(house, desk, "/close"))
+
+    assert re.search(r"Counted at \d\d:\d\d; since then €60 came in: count again", page)
+    assert "The till is right" not in page
+    assert 303 == director.send(path, {"amount": "60", "sent": "then"}).status_code
+    assert "The till is right: €60" in seen(look(house, desk, "/close"))
+
+
 def test_the_next_evening_has_a_day(house: House, over: Desk) -> None:
     """Next week and next month, on the same weekday, and once more with the same players; the day stands behind the
     name."""

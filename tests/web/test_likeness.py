@@ -19,6 +19,9 @@ from floorman.web.likeness import alike, begins, plain
         ("Jonas Weiß", "Jonas Weise"),
         ("Mehmet Yıldız", "Mehmet Yildiz"),
         ("Anna-Lena", "Anna Lena"),
+        ("Stephan Meyer", "Stefan Meier"),
+        ("Philipp Schmidt", "Filip Schmitt"),
+        ("Catharina Mayr", "Katarina Meir"),
     ],
 )
 def test_these_may_be_one(one: str, other: str) -> None:
@@ -27,7 +30,16 @@ def test_these_may_be_one(one: str, other: str) -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("Tim", "Tom"), ("Anna Kraft", "Anna Krug"), ("Anna", "Anna Kraft"), ("", ""), ("?!", "…"), ("Emil", "Emilia")],
+    [
+        ("Tim", "Tom"),
+        ("Anna Kraft", "Anna Krug"),
+        ("Anna", "Anna Kraft"),
+        ("", ""),
+        ("?!", "…"),
+        ("Emil", "Emilia"),
+        ("Carl", "Karl"),
+        ("Stephan Meyer", "Stefan Maurer"),
+    ],
 )
 def test_these_are_two(one: str, other: str) -> None:
     """In a short name one letter makes another person; a first name alone is nobody's full name."""

@@ -16,6 +16,7 @@ from floorman.asking.situations import situations
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import Refused
 from floorman.tournament.commands import NoticeOutage
+from floorman.web.station.coming import coming_at
 from tests.web.doors import DIRECTION, Browser, House, a_house
 
 PLAYERS = 4
@@ -798,3 +799,16 @@ def test_the_day_says_whether_chips_lack_or_are_too_many(
     assert (409, True) == (nothing.status_code, "No number was filled in" in nothing.text)
     ended = host.send(f"/events/{event}/do", {"do": "end-day", "why": "Looked for it until four."})
     assert (303, True) == (ended.status_code, "Day 1 is over" in host.look(f"/events/{event}/day").text)
+
+
+def test_what_comes_after_the_level_is_as_the_clock_has_it_now(house: House) -> None:
+    """The view was made in the level; once its time is over the break is on, and comes no more after anything."""
+    event = begun(house, house.event(book="tda-2024", structure="20: 25/50\nPAUSE 5\n20: 100/200"))
+    view = house.app.state.desk.shown(event).value
+    clock, table = view.event.clock, view.floor.tables[0]
+
+    def told(now: int) -> list[str]:
+        return [code for code, _ in coming_at(view.floor, clock, table, now)]
+
+    assert "station.break-next" in told(clock.ends_at - 1)
+    assert "station.break-next" not in told(clock.ends_at)

@@ -104,3 +104,55 @@ def test_a_clock_that_was_set_says_minutes_and_seconds(desk: Desk) -> None:
     """1,200 seconds are 20:00."""
     assert ("level 1: 20:00 left", True) == desk.toast(do="set-time", left="20:00")
     assert ("Level 1: noch 9:05", True) == desk.toast("de", do="set-time", left="9:05")
+
+
+def test_a_bust_that_ends_the_hand_names_him_and_goes_back_with_it(desk: Desk) -> None:
+    """Where nobody tells the hands: who is out, that the hand is over, and one tap by which he sits there again and the
+    button lies where it lay."""
+    here = Desk(desk.house)
+    for told in ({"do": "open-table", "table": "1"}, {"do": "open-table", "table": "2"}, {"do": "draw-seats"},
+                 {"do": "start-event"}):  # fmt: skip
+        here.toast(**told)
+    first, one = here.seat(1, 0), here.seat(1, 3)
+    here.toast(do="tell-button", table="1", button=str(first.seat))
+    fields = {"do": "bust", "who": one.id, "ends_hand": "yes", "sent": "bust-of-the-hand"}
+    page = here.host.send(f"/events/{here.event}/do?lang=en", fields, **{"hx-request": "true"}).text
+    (undo,) = re.findall(r"<form.*?</form>", page[: page.index("after-bust")], re.DOTALL)
+    told = dict(re.findall(r'name="(version|hand_at|button|do)" value="([^"]*)"', undo))
+
+    assert f"out: {one.name}" in words(page) and "table 1: the hand is over" in words(page)
+    assert ("take-back", "1", str(first.seat)) == (told["do"], told["hand_at"], told["button"])
+    assert (f"taken back: out: {one.name}", True) == here.toast(**told)
+    back = here.shown.floor.tables[0].seats
+    assert [first.seat] == [seat.seat for seat in back if seat.button]
+    assert one.id in [seat.id for seat in back]
+
+
+def test_a_bust_that_is_taken_back_is_said_also_where_the_winner_was_told(desk: Desk) -> None:
+    """His chips go back too; what was wrong is that he was out."""
+    one, other = desk.seat(2, 0), desk.seat(2, 1)
+    desk.toast(do="bust", who=one.id)
+    version = str(desk.shown.take_back.version)
+    desk.toast(do="tell-knock-out", who=one.id, by=other.id)
+
+    assert (f"taken back: out: {one.name}", True) == desk.toast(do="take-back", version=version)
+
+
+def test_a_sheet_offers_nothing_that_its_reader_may_not_do(desk: Desk) -> None:
+    """Who takes the money may not say in which order two went out, nor who won: neither is unfolded before him."""
+    here = Desk(desk.house)
+    for told in ({"do": "open-table", "table": "1"}, {"do": "open-table", "table": "2"}, {"do": "draw-seats"},
+                 {"do": "start-event"}):  # fmt: skip
+        here.toast(**told)
+    first, second = here.seat(1, 0), here.seat(2, 0)
+    for one in (first, second):
+        here.toast(do="bust", who=one.id)
+    number = next(one.number for one in here.shown.floor.players if one.id == first.id)
+    path = f"/events/{here.event}/entries/{number}?lang=en"
+    till = desk.house.with_pass("registrar").look(path)
+
+    assert 200 == till.status_code
+    assert f"Swap places with {second.name}" in words(here.host.look(path).text)
+    assert "Swap places" not in words(till.text)
+    for folded in re.findall(r"<details[^>]*>.*?</details>", till.text, re.DOTALL):
+        assert "<form" in folded or "<li" in folded, words(folded)

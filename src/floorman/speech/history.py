@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.rulebook import incidents
+from floorman.speech.amounts import amounts_of
 from floorman.speech.catalogue import NOBODY, Speech
 from floorman.speech.happenings import Called, called_by_seat, told_of
 from floorman.speech.seat_changes import SeatChange, seat_changes, who_sat
@@ -16,16 +17,10 @@ from floorman.store import Recorded, is_text_id
 from floorman.terms import RANKS, EntryId, SeatNo, TableNo
 from floorman.tournament import AnyEvent
 from floorman.tournament.events import (
-    BountyTaken,
-    DealMade,
-    EntriesPaid,
     EventOpened,
     IncidentRecorded,
     IncidentWithdrawn,
     PlayersMoved,
-    PrizesChanged,
-    PrizesPublished,
-    PrizesSet,
     TableReported,
     TakenBack,
 )
@@ -169,7 +164,7 @@ def sentence(
         known = incidents()
         facts["what"] = ", ".join(known[one].says(speech.lang) for one in event.what if one in known)
     says = speech.say(said_as(event), **speech.words(facts, names))
-    amounts = _amounts(event, speech, names, currency)
+    amounts = amounts_of(event, speech, names, currency)
     return speech.say("log.with-amounts", what=says, amounts=amounts) if amounts else says
 
 
@@ -192,19 +187,6 @@ def _first_of(version: int, events: Mapping[int, AnyEvent]) -> AnyEvent:
     while events[version].way_back == "follows" and version - 1 in events:
         version -= 1
     return events[version]
-
-
-def _amounts(event: AnyEvent, speech: Speech, names: Mapping[str, str], currency: str) -> str:
-    """Who gets how much by it, the most first."""
-    match event:
-        case PrizesPublished(ladder=ladder) | PrizesChanged(ladder=ladder):
-            return ", ".join(speech.money(coins, currency) for coins in ladder.prizes)
-        case PrizesSet(prizes=prizes):
-            return ", ".join(speech.money(coins, currency) for coins in prizes)
-        case DealMade(shares=found) | EntriesPaid(amounts=found) | BountyTaken(paid=found):
-            order = sorted(found, key=lambda who: (-found[who], who))
-            return ", ".join(f"{_called(who, speech, names)} {speech.money(found[who], currency)}" for who in order)
-    return ""
 
 
 def _called(who: str, speech: Speech, names: Mapping[str, str]) -> str:

@@ -81,6 +81,7 @@ class Closed(Struct, frozen=True):
     at: Instant
     amount: Coins | None = None
     message: str = ""  # what the wall said then, to guests who were there
+    kept: Coins = 0  # what had come in over the counter by then, less what had gone out
 
 
 # Where nobody tells the hands nor that he is there, somebody who was sent to a seat is taken to sit there by then.

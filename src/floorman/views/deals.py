@@ -18,6 +18,7 @@ from floorman.tournament.prizes.deals import (
     offers,
     players_left,
     still_to_win,
+    sure_of,
     votes_needed,
 )
 from floorman.tournament.prizes.sharing import Terms
@@ -176,7 +177,7 @@ def deal_view(now: Now, aliases: Mapping[str, str], told: Talk) -> DealView:
         counted=sum(stacks.values()),
         divided=sum(still_to_win(state)) + more - talk.leaves,
         bounties=bounties,
-        least=min(still_to_win(state), default=0) if len(still_to_win(state)) >= state.left else 0,
+        least=sure_of(state, (talk.leaves,) if talk.leaves else ()),
         opened_by=book.who_opens_deal_talks.value,
         made=_made(state, left, aliases),
     )

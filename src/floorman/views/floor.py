@@ -90,6 +90,7 @@ class PlayerView(Struct, frozen=True):
     counted_at: Instant | None = None
     paid: Coins = 0
     invited: bool = False  # by the house: he pays nothing
+    dealt: Coins = 0  # of his prize what a deal gave him
 
 
 class SeatView(Struct, frozen=True):
@@ -325,6 +326,7 @@ def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> t
                 prize=won[id].prize if id in won else 0,
                 bot=state.bots.get(id, ""),
                 invited=entry.invited and id not in state.bots,
+                dealt=state.shares.get(id, 0),
                 known=known_by(state, id),
                 counted_at=state.counted[id].at if id in state.counted else None,
                 paid=entry.charged.total - state.money.get(owed_by(id), 0),

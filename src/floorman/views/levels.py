@@ -23,6 +23,7 @@ from floorman.tournament.structure import Break, Structure, index_of_level, last
 from floorman.views.as_played import PlayedView, as_played
 from floorman.views.began import began_at
 from floorman.views.clock import StretchView, stretches
+from floorman.views.pauses import pause_minutes
 from floorman.views.wall import colour_ups
 
 When: TypeAlias = Literal["played", "now", "to-come"]
@@ -64,6 +65,7 @@ class LevelsView(Struct, frozen=True):
     ends_day: bool = False  # does that run?
     around: int = 0  # a break is on that was called in the middle of this level
     nothing_to_end: bool = False  # no length of levels would change the end
+    pause: int = 0  # so many minutes of one that is just over could be taken off what runs
     add_ons_wait: tuple[int, int] | None = None  # no break follows their level: that, and the one before a break, or 0
 
 
@@ -114,6 +116,7 @@ def _as_they_are(now: Now) -> LevelsView:
         back_lasts=0 if back_at is None else whole_level(state, back) or lasts(structure[back_at]),
         back_step=left_by(now, reading, back) if back > 0 else 0,
         night=_night(state, reading),
+        pause=pause_minutes(now),
         add_ons_wait=add_ons_wait(now),
         ends_day=state.phase == "running" and reading.index == state.schedule.night,
     )

@@ -16,6 +16,7 @@ from floorman.tournament.events.prizes import PrizePaid
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins, Payouts, Price
 from floorman.tournament.prizes.bounties import bounty_pot, head_of, is_open, undrawn
+from floorman.tournament.prizes.drawer import kept_in
 from floorman.tournament.prizes.ladder import fitting, is_stale, ladder_of, prize_at
 from floorman.tournament.prizes.money import entries_made, overlay, to_divide
 from floorman.tournament.prizes.told import prizes_got, prizes_told
@@ -109,8 +110,13 @@ class MoneyView(Struct, frozen=True):
     got: tuple[tuple[int, Coins], ...] = ()  # place and prize of each who gets something, once it is over
     closed_at: Instant = 0  # 0: it is not closed
     counted: Coins | None = None  # in the till, when it was closed
+    since: Coins = 0  # that came in after that count; below nothing, that went out
     changed_by: StaffRank | Literal["nobody"] = "director"  # who may set and publish them, at least
     split: SplitView | None = None  # of a deal, while the rest is played for
+
+    @property
+    def by_place(self) -> tuple[tuple[int, Coins], ...]:
+        return tuple(enumerate(self.prizes, start=1))
 
     @property
     def lacks(self) -> Coins:
@@ -153,6 +159,7 @@ def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
         got=prizes_got(state, now.book),
         closed_at=state.closed.at if state.closed else 0,
         counted=state.closed.amount if state.closed else None,
+        since=kept_in(state) - state.closed.kept if state.closed else 0,
         changed_by=now.book.who_changes_settings.value,
         split=split_view(state, aliases, name_of),
     )

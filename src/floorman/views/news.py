@@ -144,11 +144,11 @@ def stopped_at(state: Tournament) -> Instant | None:
         for change in reversed(step.changes):
             if isinstance(change, Put) and change.table is state.ones and change.key == "clock":
                 if isinstance(change.before, Running) and isinstance(after, Stopped):
-                    return _end(state, change.before, after.index) - after.left
+                    return stretch_ends(state, change.before, after.index) - after.left
                 after = change.before
     return None
 
 
-def _end(state: Tournament, clock: Running, index: int) -> Instant:
+def stretch_ends(state: Tournament, clock: Running, index: int) -> Instant:
     """When the stretch at this place would have ended."""
     return clock.ends_at + sum(lasts(one) for one in state.structure[clock.index + 1 : index + 1])

@@ -70,6 +70,8 @@ class PersonView(Struct, frozen=True):
     status: str
     penalty: str = ""  # what he serves
     hands_left: int = 0
+    rounds: bool = False  # it was given in rounds
+    rounds_left: int = 0  # where the button counts them
     given: tuple[GivenView, ...] = ()  # penalties that he was given so far, the oldest first
     on_record: tuple[str, ...] = ()  # what was reported of him
     next_step: str = ""  # of the book, if he does the same again
@@ -97,6 +99,8 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         status=entry.status,
         penalty=sitting.kind.replace("_", "-") if sitting is not None and serves else "",
         hands_left=sitting.hands if sitting is not None and serves else 0,
+        rounds=sitting is not None and serves and sitting.kind == "missed_rounds",
+        rounds_left=sitting.rounds if sitting is not None and serves else 0,
         given=tuple(_given_view(one, now.book) for one in given),
         on_record=tuple(one.what[0] for _, one in sorted(state.records.items()) if one.who == who),
         next_step=next_step.replace("_", "-"),

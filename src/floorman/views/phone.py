@@ -25,7 +25,7 @@ from floorman.tournament.holdings import DealOffer, Out
 from floorman.tournament.penalties import FINAL
 from floorman.tournament.places.placing import Placed, places
 from floorman.tournament.plan import Coins
-from floorman.tournament.prizes.deals import votes_needed
+from floorman.tournament.prizes.deals import sure_of, votes_needed
 from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.told import is_draft, is_forecast, paid_told, prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import Winning, paid_to, winnings
@@ -116,6 +116,7 @@ class DealView(Struct, frozen=True):
     shares: tuple[tuple[str, Coins], ...] = ()  # by name, the greatest first
     leaves: tuple[Coins, ...] = ()
     said: bool | None = None
+    under: Coins = 0  # so much less than he has for certain without it
 
 
 class OwnCallView(Struct, frozen=True):
@@ -358,4 +359,5 @@ def _deal(now: Now, id: EntryId, aliases: Mapping[str, str]) -> DealView | None:
         shares=tuple(sorted(shares, key=lambda one: (-one[1], one[0]))),
         leaves=offer.leaves,
         said=state.deal_votes.get(id),
+        under=max(sure_of(state, offer.leaves) - offer.shares.get(id, 0), 0) if offer.shares else 0,
     )

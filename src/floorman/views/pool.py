@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from floorman.terms import EntryId
 from floorman.tournament import Tournament
-from floorman.tournament.accounts import HOUSE, PURSES
-from floorman.tournament.entering.money import owed
+from floorman.tournament.accounts import HOUSE
 from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.drawer import came_in, given_back, paid_out, still_owed, sum_of
 from floorman.tournament.prizes.ladder import ladder_of, put_in
 from floorman.tournament.prizes.money import FROM_BOUNTIES, overlay
 
@@ -77,20 +77,18 @@ def _put_in(state: Tournament) -> Iterator[PoolLine]:
 
 
 def till_view(state: Tournament) -> TillView:
-    paid = _of(state, "prize:") + _of(state, "bounty:")
-    back, given, booked = _of(state, "back:"), _of(state, "refund:"), -state.money.get(HOUSE, 0)
-    open_sum = sum(owed(state, id) for id in state.entries)
-    came_in = -state.money.get(PURSES, 0) - open_sum
-    now, later = _house_owes(state, lacks=paid + given - came_in - booked)
+    paid, given, got = paid_out(state), given_back(state), came_in(state)
+    booked = -state.money.get(HOUSE, 0)
+    now, later = _house_owes(state, lacks=paid + given - got - booked)
     house = booked + now
     return TillView(
-        came_in=came_in,
+        came_in=got,
         paid_out=paid,
         given_back=given,
-        owed=open_sum,
-        to_give_back=back,
+        owed=still_owed(state),
+        to_give_back=sum_of(state, "back:"),
         from_house=house,
-        holds=came_in + house - paid - given,
+        holds=got + house - paid - given,
         to_add=later,
         invited=len(invited(state)),
     )
@@ -110,7 +108,3 @@ def invited(state: Tournament) -> list[EntryId]:
     """Whom the house has invited."""
     guests = ((id, one) for id, one in state.entries.items() if one.invited and one.status != "cancelled")
     return [id for id, _ in guests if id not in state.bots]
-
-
-def _of(state: Tournament, kind: str) -> Coins:
-    return sum(coins for name, coins in state.money.items() if name.startswith(kind))

@@ -42,6 +42,7 @@ class PlacedView(Struct, frozen=True):
     place: int
     shared: int = 1
     prize: Coins = 0
+    dealt: Coins = 0  # of it by a deal
 
 
 class PublicView(Struct, frozen=True):
@@ -70,6 +71,7 @@ class PublicView(Struct, frozen=True):
     people: int = 0  # who played; one who entered again once; 0 where nobody knows
     bought: int = 0  # rebuys and add-ons, which are in the prizes beside the entries
     split: SplitView | None = None  # of a deal, while the rest is played for
+    deal: bool = False  # one was made
 
 
 def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> PublicView:
@@ -100,6 +102,7 @@ def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], a
         people=came.people,
         bought=sum(one.rebuys + one.add_ons for one in state.entries.values() if one.counts),
         split=split_view(state, aliases),
+        deal=any(state.shares.values()) or state.ending == "deal",
     )
 
 
@@ -130,6 +133,12 @@ def _ranking(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> t
     won = winnings(state, book)
     found = sorted(places(state).items(), key=lambda item: (item[1].place, state.entries[item[0]].number))
     return tuple(
-        PlacedView(alias_of(state, id, aliases), one.place, one.shared, won[id].prize if id in won else 0)
+        PlacedView(
+            alias_of(state, id, aliases),
+            one.place,
+            one.shared,
+            won[id].prize if id in won else 0,
+            state.shares.get(id, 0),
+        )
         for id, one in found
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,6 +18,10 @@ NAMES_MOST = 20_000
 
 # In names shorter than this one letter makes another name: Tim is not Tom.
 LETTERS_LEAST = 5
+
+# What is spoken alike and spelt in several ways.
+SPOKEN = (("y", "i"), ("ai", "ei"), ("ph", "f"), ("th", "t"), ("dt", "t"), ("ck", "k"), ("c", "k"))
+DOUBLE = re.compile(r"(\w)\1+")
 
 
 @lru_cache(maxsize=NAMES_MOST)
@@ -45,13 +50,16 @@ def begins(letters: str, name: str) -> bool:
 
 
 def alike(one: str, other: str) -> bool:
-    """May these be one person? The same words in whatever order, an umlaut spelt out, or one slip of the finger."""
+    """May these be one person? The same words in whatever order, an umlaut spelt out, one slip of the finger, or names
+    that are spoken alike: Stephan Meyer and Stefan Meier."""
     first, second = _key(one), _key(other)
     if not first or not second:
         return False
     if first == second or (len(first) == len(second) and sorted(first.split()) == sorted(second.split())):
         return True
-    return min(len(first), len(second)) >= LETTERS_LEAST and _one_slip(first, second)
+    if min(len(first), len(second)) < LETTERS_LEAST:
+        return False
+    return _one_slip(first, second) or _sound(first) == _sound(second)
 
 
 @lru_cache(maxsize=NAMES_MOST)
@@ -61,6 +69,14 @@ def _key(name: str) -> str:
     for spelt, letter in (("ae", "a"), ("oe", "o"), ("ue", "u")):
         letters = letters.replace(spelt, letter)
     return " ".join(letters.split())
+
+
+@lru_cache(maxsize=NAMES_MOST)
+def _sound(key: str) -> str:
+    """As it is spoken, whoever spells it."""
+    for spelt, spoken in SPOKEN:
+        key = key.replace(spelt, spoken)
+    return DOUBLE.sub(r"\1", key)
 
 
 def _one_slip(one: str, other: str) -> bool:

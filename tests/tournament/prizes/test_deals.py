@@ -22,6 +22,8 @@ from floorman.tournament.commands import (
     TellHandDone,
 )
 from floorman.tournament.plan import Payouts, Price
+from floorman.tournament.prizes.deals import offers, sure_of
+from floorman.tournament.prizes.sharing import Terms, on_terms
 from floorman.tournament.prizes.winnings import winnings
 from tests.sizes import examples
 from tests.tournament.evening import house
@@ -163,6 +165,48 @@ def test_counted_stacks_are_not_asked_for() -> None:
     evening.do(DealTalks(agreed=ALL, way="chip-chop"))
 
     assert {"Anna": 1000 + 4000, "Ben": 1000 + 1800, "Cem": 1000 + 200} == evening.state.shares
+
+
+def test_nobody_gets_less_than_he_is_sure_of_where_something_is_left_to_play_for() -> None:
+    """4500 of 9000 are left: taken from the first prize down to the 1000 of the third place, then from the second.
+
+    2500, 1000 and 1000 stay to be divided. By chips of 20,000, 9000 and 1000 each has 1000 for certain, and of the
+    1500 above that two thirds, three tenths and a thirtieth.
+    """
+    evening = three()
+    stacks = {"Anna": 20_000, "Ben": 9000, "Cem": 1000}
+    found = offers(evening.state, stacks, leaves=4500)
+
+    assert {"Anna": 2000, "Ben": 1450, "Cem": 1050} == found["chip-chop"]
+    assert dict.fromkeys(ALL, 1500) == found["even"]
+    assert (4500, True) == (sum(found["icm"].values()), min(found["icm"].values()) >= 1000)
+
+
+def test_where_there_is_too_little_for_it_what_is_left_comes_off_the_first_prize_alone() -> None:
+    """2000 of 4000 cannot give 1000 to each of three."""
+    evening = Money(*ALL, prizes=(2000, 1000, 1000))
+
+    assert dict.fromkeys(ALL, 666 + 2 / 3) == pytest.approx(
+        offers(evening.state, dict.fromkeys(ALL, 10_000), leaves=2000)["even"], abs=1
+    )
+
+
+def test_a_share_in_whole_units_is_no_less_than_he_is_sure_of() -> None:
+    """The last prize is 1050: in units of 100 it would be 1000. What is rounded comes off those who have more."""
+    assert [6950, 1050, 1050] == on_terms([6950, 1050, 1050], [9, 1, 1], Terms(100), 1050)
+    assert [6800, 1150, 1050] == on_terms([6840, 1110, 1050], [1, 9, 1], Terms(100), 1050)
+
+
+def test_what_everybody_is_sure_of() -> None:
+    """The third prize while three are left; less what a deal leaves to the third; nothing before the money."""
+    evening = three()
+
+    assert (1000, 1000, 800) == (
+        sure_of(evening.state),
+        sure_of(evening.state, (900,)),
+        sure_of(evening.state, (500, 300, 200)),
+    )
+    assert 0 == sure_of(Money(*ALL, prizes=(6000, 3000)).state)
 
 
 def test_who_shares_the_best_place_needs_no_count() -> None:

@@ -7,11 +7,12 @@ from floorman.tournament.command import Command, Decision, Now, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events import EveningClosed
 from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.drawer import kept_in
 
 
 class CloseEvening(Command, frozen=True, tag="close-evening"):
     """Nobody needs the pages of this evening any more; with what was counted in the till, if somebody has. Said again
-    with another count it counts anew."""
+    with another count, or after money came or went, it counts anew."""
 
     even_after = True
 
@@ -26,6 +27,6 @@ class CloseEvening(Command, frozen=True, tag="close-evening"):
         if self.amount is not None and not 0 <= self.amount <= COINS_MOST:
             return no("evening.no-amount", most=COINS_MOST)
         before = now.state.closed
-        if before is not None and before.amount == self.amount:
+        if before is not None and before.amount == self.amount and before.kept == kept_in(now.state):
             return no("settings.nothing-changed")
         return yes(EveningClosed(amount=self.amount, at=now.at, cites=self.authority(now).cites))

@@ -22,7 +22,7 @@ from floorman.tournament.chips.won import are_reckoned, lost_last, to_winners
 from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, no, yes
 from floorman.tournament.commands.entering import NAME_LETTERS_MOST
 from floorman.tournament.commands.ways_back import TakeBack
-from floorman.tournament.consequences.penalising import TIMES_MOST
+from floorman.tournament.consequences.penalising import TIMES_MOST, rounds_from_now
 from floorman.tournament.event import Authority
 from floorman.tournament.events import (
     AlarmSetAside,
@@ -158,12 +158,14 @@ def _better(out: Out) -> tuple[int, int]:
 
 
 class CorrectPenalty(OfPlayer, Command, frozen=True, tag="correct-penalty"):
-    """What is left of a penalty that somebody serves: so many hands, or minutes from now; without either nothing."""
+    """What is left of a penalty that somebody serves: so many hands, rounds of his table or minutes from now; without
+    any of them nothing."""
 
     who: EntryId
     hands: int | None = None
     minutes: int | None = None
     why: str = ""
+    rounds: int | None = None
 
     def authority(self, now: Now) -> Authority:
         sitting = now.state.serving.get(now.state.entry_of(self.who) or self.who)
@@ -181,16 +183,20 @@ class CorrectPenalty(OfPlayer, Command, frozen=True, tag="correct-penalty"):
             return no("penalty.out-already", name=self.who)
         if len(self.why) > LETTERS_MOST:
             return no("correction.why-too-long", most=LETTERS_MOST)
-        for told in (self.hands, self.minutes):
+        for told in (self.hands, self.rounds, self.minutes):
             if told is not None and not 0 <= told <= TIMES_MOST:
                 return no("penalty.how-long", most=TIMES_MOST)
         cites = self.authority(now).cites
-        sitting = self._left(now, before)
+        sitting = self._left(now, before, id)
+        if self.rounds and sitting is None:
+            return no("penalty.no-table", now.book.missed_round_length.cites)
         return yes(PenaltyCorrected(who=id, penalty=before.kind, sitting=sitting, why=self.why.strip(), cites=cites))
 
-    def _left(self, now: Now, before: Sitting) -> Sitting | None:
+    def _left(self, now: Now, before: Sitting, who: EntryId) -> Sitting | None:
         if self.minutes:
             return Sitting("time", until=now.at + minutes(self.minutes))
+        if self.rounds:
+            return rounds_from_now(now, who, self.rounds)
         return Sitting("time" if before.kind == "time" else "missed_hands", hands=self.hands) if self.hands else None
 
 

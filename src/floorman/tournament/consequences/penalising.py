@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from floorman.rulebook import PenaltyWord, Rulebook
-from floorman.terms import Accepted, EntryId, Instant, RuleId, SeatNo, joined, minutes
+from floorman.terms import Accepted, EntryId, Instant, RuleId, SeatNo, TableNo, joined, minutes
 from floorman.tournament.accounts import OUT_OF_PLAY
 from floorman.tournament.bags import all_to, in_all
 from floorman.tournament.command import Decision, Now, no
@@ -89,7 +89,11 @@ def _round_at(now: Now, command: Penalise) -> tuple[int, SeatNo]:
     place = now.state.sits.get(command.who)
     if command.players or place is None:
         return command.players, command.button
-    occupied, play = sorted(now.state.seats[place.table]), now.state.play[place.table]
+    return _round_of(now, place.table)
+
+
+def _round_of(now: Now, table: TableNo) -> tuple[int, SeatNo]:
+    occupied, play = sorted(now.state.seats[table]), now.state.play[table]
     coming = following(play, occupied, now.book) if len(occupied) > 1 else None
     return len(occupied), 0 if coming is None else coming.button
 
@@ -150,6 +154,16 @@ def _sitting(kind: PenaltyWord, times: int, command: Penalise, at: Instant, book
             return Sitting(kind, hands=times)
         case _:
             return Sitting(kind)
+
+
+def rounds_from_now(now: Now, who: EntryId, rounds: int) -> Sitting | None:
+    """So many rounds of his table as it is; None where nobody knows how long one is."""
+    place, book = now.state.sits.get(who), now.book
+    if place is None:
+        return None
+    players, button = _round_of(now, place.table)
+    orbit = book.missed_round_length.value == "button_orbit"
+    return Sitting("missed_rounds", rounds * players, 0, rounds if orbit else 0, button if orbit else 0)
 
 
 def where_he_stays(kind: PenaltyWord, book: Rulebook) -> Stays:

@@ -9,6 +9,7 @@ from floorman.terms import Instant
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.holdings import Closed
 from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.drawer import kept_in
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -22,7 +23,7 @@ class EveningClosed(Event, frozen=True, tag="evening.closed/1"):
 
     def apply(self, state: Tournament) -> None:
         said = state.message if state.closed is None else state.closed.message
-        state.one(closed=Closed(self.at, self.amount, said))
+        state.one(closed=Closed(self.at, self.amount, said, kept_in(state)))
 
     def authority(self, book: Rulebook) -> Authority:
         return book.who_changes_settings

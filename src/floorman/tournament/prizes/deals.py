@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, TableNo
@@ -58,25 +58,42 @@ def offers(
 ) -> dict[str, dict[EntryId, Coins]]:
     """What everybody would get, by each way that there is.
 
-    What is left to play for and what the biggest stack keeps come off the first prize, and bounties that go into the
-    deal come on top of it.
+    What is left to play for and what the biggest stack keeps come off the prizes from the first one down, and bounties
+    that go into the deal come on top of it. As long as there is enough for it, nobody gets less than he is sure of.
     """
     players = sorted(stacks)
     prizes = list(still_to_win(state)) or [0]
-    prizes[0] += more - leaves - terms.first
-    if prizes[0] < 0 or not players or any(stacks[who] <= 0 for who in players):
+    prizes[0] += more
+    off = leaves + terms.first
+    if off > prizes[0] or not players or any(stacks[who] <= 0 for who in players):
         return {}
-    chips = [stacks[who] for who in players]
+    sure = sure_of(state)
+    floor = sure if sum(prizes) - off >= sure * len(players) else 0
+    chips, shared = [stacks[who] for who in players], _less(prizes, off, floor)
     return {
-        way: dict(zip(players, on_terms(share(chips, _falling(prizes)), chips, terms), strict=True))
+        way: dict(zip(players, on_terms(share(chips, shared), chips, terms, floor), strict=True))
         for way, share in WAYS.items()
         if way != "icm" or len(players) <= PLAYERS_MOST
     }
 
 
-def _falling(prizes: list[Coins]) -> list[Coins]:
-    """What is left to play for may have made the first prize the smaller one."""
-    return sorted(prizes, reverse=True)
+def sure_of(state: Tournament, leaves: Sequence[Coins] = ()) -> Coins:
+    """What nobody of those left can miss any more: the prize of the last place that is open. A share of a deal that
+    leaves something to every place may be less by what it leaves to the last."""
+    prizes = still_to_win(state)
+    if not state.left or len(prizes) < state.left:
+        return 0
+    return max(min(prizes) - (min(leaves) if len(leaves) >= state.left else 0), 0)
+
+
+def _less(prizes: Sequence[Coins], off: Coins, floor: Coins) -> list[Coins]:
+    """So much less in all, from the first down, none of them below the floor. The first may have become the smaller."""
+    found = []
+    for prize in prizes:
+        taken = min(off, max(prize - floor, 0))
+        found.append(prize - taken)
+        off -= taken
+    return sorted(found, reverse=True)
 
 
 def uncounted(state: Tournament, at: Instant | None = None) -> list[TableNo]:

@@ -31,9 +31,10 @@ class Terms(Struct, frozen=True):
 EXACT: Final = Terms()
 
 
-def on_terms(shares: Sequence[Coins], stacks: Sequence[Chips], terms: Terms) -> list[Coins]:
-    """Rounded down to whole units; together as much as before, and what the biggest stack keeps. Equal stacks share."""
-    rounded = [share // terms.unit * terms.unit for share in shares]
+def on_terms(shares: Sequence[Coins], stacks: Sequence[Chips], terms: Terms, floor: Coins = 0) -> list[Coins]:
+    """Rounded down to whole units, but not below the floor; together as much as before, and what the biggest stack
+    keeps. Equal stacks share."""
+    rounded = [max(share // terms.unit * terms.unit, min(share, floor)) for share in shares]
     biggest = [stack == max(stacks) for stack in stacks]
     takers = biggest if terms.rest == "most-chips" else [stack == min(stacks) for stack in stacks]
     for at, more in enumerate(_equally(sum(shares) - sum(rounded), takers)):

@@ -12,10 +12,11 @@ from floorman.tournament.holdings import Place
 from floorman.views import DeskView
 from floorman.views.chips import ChipsView
 from floorman.views.floor import FloorView
-from floorman.views.money import MoneyView
+from floorman.views.money import MoneyView, WinnerView
 from floorman.views.public import PublicView
 from floorman.views.registration import EntryLine, RegistrationView
 from floorman.web.documents.making import qr
+from floorman.web.documents.tables import gone_through
 
 WORDS = (
     "doc.page",
@@ -176,10 +177,17 @@ class Filling:
                     "name": self._signs(one.id, one.name),
                     "prize": self._money(one.prize),
                     "paid": one.paid >= one.prize,
+                    "kept": self._kept(one),
                 }
                 for one in purse.winners
             ],
         }
+
+    def _kept(self, one: WinnerView) -> str:
+        """What he got in his hand, where the rest was kept back for what he owed."""
+        if not one.kept:
+            return ""
+        return self.words.say("doc.kept", out=self._money(one.paid - one.kept), kept=self._money(one.kept))
 
     def _ladder(self, told: MoneyView | FloorView) -> list[dict[str, str]]:
         """What each place gets, and after a deal what each has by it, and what is on top of that."""
@@ -197,12 +205,14 @@ class Filling:
         """Places and prizes, by the names that everybody saw."""
         return {
             "sum": self._money(sum(one.prize for one in told.ranking)),
+            "deal": self.words.say("results.deal") if told.deal else "",
             "ranking": [
                 {
                     "place": one.place,
                     "name": one.name,
                     "shared": self.words.say("results.shared", count=one.shared) if one.shared > 1 else "",
                     "prize": self._money(one.prize) if one.prize else "",
+                    "dealt": self.words.say("results.by-deal", prize=self._money(one.dealt)) if one.dealt else "",
                 }
                 for one in told.ranking
             ],
@@ -236,7 +246,7 @@ class Filling:
                     "blinds": f"{self._n(one.small_blind)} / {self._n(one.big_blind)}",
                     "ante": self._n(one.ante) if one.ante else "",
                 }
-                for one in plan.played
+                for one in gone_through(self.view.floor)
             ],
             "told": [self._both(one.says) for one in (*plan.told, *plan.house_rules)],
             "prizes": self._ladder(self.view.floor),

@@ -55,7 +55,7 @@ TABLES = {
             "csv.paid",
         ),
     ),
-    "results": (tables.results, ("floor.place", "floor.player", "floor.prize")),
+    "results": (tables.results, ("floor.place", "floor.player", "floor.prize", "deal.by-it")),
     "structure": (
         tables.structure,
         ("plan.level", "csv.begins", "plan.minutes", "clock.small-blind", "clock.big-blind", "plan.ante"),

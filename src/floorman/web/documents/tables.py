@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from unicodedata import normalize
 
 from floorman.speech import Speech
-from floorman.views import DeskView
+from floorman.views import DeskView, FloorView, StretchView
 from floorman.web.event.showing import plain
 
 # What makes a spreadsheet reckon with a cell instead of showing it; and what looks the same, for some take it so.
@@ -56,14 +56,20 @@ def players(view: DeskView, words: Speech) -> list[list[Cell]]:
 
 
 def results(view: DeskView, words: Speech) -> list[list[Cell]]:
-    return [[one.place, one.name, _coins(one.prize, words)] for one in view.floor.ranking]
+    """What of a prize a deal gave stands beside it."""
+    return [[one.place, one.name, _coins(one.prize, words), _coins(one.dealt, words)] for one in view.floor.ranking]
+
+
+def gone_through(floor: FloorView) -> tuple[StretchView, ...]:
+    """Levels and breaks for paper. Once it is over nobody needs how long each took, but what was planned."""
+    return floor.plan.levels if floor.phase == "over" else floor.plan.played
 
 
 def structure(view: DeskView, words: Speech) -> list[list[Cell]]:
     """With the time that is played before each: hours and minutes, as a spreadsheet reads them."""
     rows: list[list[Cell]] = []
     before = 0
-    for one in view.floor.plan.played:
+    for one in gone_through(view.floor):
         level: Cell = one.level or words.say("plan.break")
         blinds: list[Cell] = [one.small_blind or "", one.big_blind or "", one.ante or ""]
         whole = before // MINUTE_MS

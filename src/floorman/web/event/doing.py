@@ -19,11 +19,12 @@ from floorman.house import limited
 from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
 from floorman.terms.names import looks_like, wrong_name
 from floorman.tournament.commands import Enter
+from floorman.views.pauses import pause_minutes
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond, by, caller, desk_of, too_fast
 from floorman.web.event.busts import asked, gone, unasked
 from floorman.web.event.done import Done, to_the_clock
-from floorman.web.event.handed_on import handed_on
+from floorman.web.event.handed_on import ended_by_bust, goes_on, handed_on
 from floorman.web.event.led import count_of, led
 from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
@@ -64,6 +65,8 @@ async def answer(
             "namesake": namesake(request, event, done),
             "station": station,
             "on": handed_on(request, event, fields, done, station),
+            "with_him": ended_by_bust(request, event, fields, done),
+            "paused": _paused(request, event, fields, done),
         }
         return part(request, event, "event/toast.html", **said(request, event, done), **more)
     back = field(fields, "back")
@@ -71,6 +74,13 @@ async def answer(
     if done.wrong is not None:
         return part(request, event, "event/refused.html", 409, wrong=done.wrong, back=refused_to or back)
     return Redirect(back, status_code=303)
+
+
+def _paused(request: Ask, event: str, fields: Fields, done: Done) -> int:
+    """The clock goes on: so many minutes could be taken off, if nobody meant it to stand."""
+    if done.wrong is not None or field(fields, "do") != "start-clock":
+        return 0
+    return desk_of(request).look(event, lambda now, _: pause_minutes(now))
 
 
 async def one(request: Ask, event: str, command: AnyCommand, id: str) -> Done:
@@ -116,7 +126,11 @@ async def _done(request: Ask, event: str, fields: Fields) -> Done:
         return Done(UNREADABLE)
     if (question := unasked(request, event, fields)) is not None:
         return Done(question)
-    return done_meanwhile(request, event, fields, await one(request, event, command, id))
+    button = goes_on(request, event, fields)
+    done = done_meanwhile(request, event, fields, await one(request, event, command, id))
+    if button is not None and done.wrong is None:
+        await one(request, event, button, id_of_form(request, event, fields, "tell-button"))
+    return done
 
 
 async def _entered(request: Ask, event: str, fields: Fields, id: str) -> Decision:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.terms import SeatNo, TableNo
+from floorman.terms import SeatNo, TableNo, whole_number
 from floorman.tournament import Now
+from floorman.tournament.commands import TellButton
 from floorman.tournament.commands.playing import coming_positions
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.done import Done
@@ -33,6 +34,28 @@ def handed_on(request: Ask, event: str, fields: Fields, done: Done, station: Tab
     if found is None or not can_do(request, event)("tell-button", found.facts):
         return None
     return found
+
+
+def ended_by_bust(request: Ask, event: str, fields: Fields, done: Done) -> HandedOn | None:
+    """The same where somebody went out and the hand was over with him: both go back with one tap."""
+    who = field(fields, "who")
+    if done.wrong is not None or field(fields, "do") != "bust" or not field(fields, "ends_hand"):
+        return None
+    return desk_of(request).look(event, lambda now, _: _where_he_was(now, who))
+
+
+def _where_he_was(now: Now, who: str) -> HandedOn | None:
+    out = now.state.outs.get(now.state.entry_of(who) or "")
+    return None if out is None or out.place is None else _found(now, out.place.table)
+
+
+def goes_on(request: Ask, event: str, fields: Fields) -> TellButton | None:
+    """Of a bust that is taken back: the button of its hand, as long as none was played since."""
+    table, button = (whole_number(field(fields, name)) for name in ("hand_at", "button"))
+    if field(fields, "do") != "take-back" or table is None:
+        return None
+    found = desk_of(request).look(event, lambda now, _: _found(now, table))
+    return TellButton(**found.facts) if found is not None and found.facts["button"] == button else None
 
 
 def _found(now: Now, table: TableNo) -> HandedOn | None:

@@ -12,7 +12,7 @@ from floorman.speech import Speech, speech
 from floorman.speech.history import sentence
 from floorman.tournament import AnyEvent, Now
 from floorman.tournament.event import Event
-from floorman.tournament.events import PlayersMoved, PlayersOut, ProposalPutOff, TableReported, TakenBack
+from floorman.tournament.events import HandDone, PlayersMoved, PlayersOut, ProposalPutOff, TableReported, TakenBack
 from floorman.tournament.journal import Done as Step
 from floorman.views.event import said_as
 from floorman.web.desks import Ask, desk_of
@@ -35,17 +35,28 @@ def count_of(events: Iterable[object]) -> int:
 
 
 def led(request: Ask, event: str, version: int, count: int) -> Led | None:
-    """The step that began with the first of `count` events up to this version; None where there is none."""
+    """What `count` events up to this version are about; None where that is nothing."""
     desk, words = desk_of(request), speech(lang_of(request))
 
     def made(now: Now, _: Any) -> Led | None:
-        step = now.state.step_at(version - count + 1) if count else None
+        step = _point(now, version, count) if count else None
         if step is None:
             return None
         says = _says(now, step, words, desk.names())
         return Led(step.last, says, isinstance(step.event, PlayersOut), step.event.way_back == "restores")
 
     return desk.look(event, made)
+
+
+def _point(now: Now, version: int, count: int) -> Step | None:
+    """The first step; but whoever goes out with the hand, and what was to be taken back, with what rested on it."""
+    first = now.state.step_at(version - count + 1)
+    if count == 1 or first is None or not isinstance(first.event, HandDone | TakenBack):
+        return first
+    steps = [one for at in range(version - count + 1, version + 1) if (one := now.state.step_at(at)) is not None]
+    if isinstance(first.event, TakenBack):
+        return next(one for one in reversed(steps) if isinstance(one.event, TakenBack))
+    return next((one for one in steps if isinstance(one.event, PlayersOut)), first)
 
 
 def _says(now: Now, step: Step, words: Speech, names: Mapping[str, str]) -> str:

@@ -11,6 +11,8 @@ const AGAIN_MS = 1000;
 const AGAIN_MOST_MS = 60_000;
 // At a busy event something happens many times a second: nobody reads that fast.
 const PAUSE_MS = 500;
+// So soon after a level has ended a page asks again, at the most twice as late: all of them would come at once.
+const WENT_ON_MS = 300;
 
 /** @typedef {{minutes: number, seconds: number, level: number | null, small_blind: number, big_blind: number, ante: number}} Stretch */
 /** @typedef {{phase: string, index: number, ends_at: number | null, left: number | null, structure: Stretch[]}} Clock */
@@ -69,6 +71,7 @@ class FloorClock extends HTMLElement {
   disconnectedCallback() {
     clearInterval(this.timer);
     clearTimeout(this.refused);
+    clearTimeout(this.later);
     removeEventListener("online", this.atOnce);
     document.removeEventListener("visibilitychange", this.atOnce);
     document.body.removeEventListener("floorman:back", this.anew);
@@ -156,6 +159,16 @@ class FloorClock extends HTMLElement {
     this.again = false;
   }
 
+  /** A level or a break ended by itself, which no event tells: what the page says of it is asked for again, by everybody
+   * at a moment of his own. @param {number} index */
+  wentOn(index) {
+    const before = this.index;
+    this.index = index;
+    if (before === undefined || before === index) return;
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.tellPage(), WENT_ON_MS * (1 + Math.random()));
+  }
+
   /** @param {{at: number, rate: number}} time */
   setTime(time) {
     this.heard = { at: time.at, rate: time.rate, here: performance.now() };
@@ -171,6 +184,7 @@ class FloorClock extends HTMLElement {
     const clock = this.view.clock;
     const reading = read(clock, this.now());
     const stretch = clock.structure[reading.index];
+    this.wentOn(reading.index);
     const silent = performance.now() - this.heard.here > LOST_AFTER_MS;
     reach.hush(silent);
     const lost = silent || reach.unreachable;
@@ -211,7 +225,7 @@ class FloorClock extends HTMLElement {
   }
 
   stateWord(state, reading, lost) {
-    if (lost) return this.fill(this.words.lost, { since: timeOfDay(this.heard.at) });
+    if (lost) return this.fill(this.words.lost, { since: timeOfDay(reach.heardWhen) });
     const name = state.split(" ")[0];
     if (name === "paused" && this.view.wall?.round) return this.words.round;
     return this.words[name === "break" ? "stretchBreak" : name] ?? "";

@@ -285,6 +285,21 @@ document.addEventListener("submit", (event) => {
   unsent(form, /** @type {HTMLElement | null} */ (event.submitter));
 });
 
+// A link would leave it just as well: nothing is lost, and whoever tapped hears of it, with the way to try it again.
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!reach.lost || event.defaultPrevented || !(link instanceof HTMLAnchorElement) || !leaves(link)) return;
+  event.preventDefault();
+  add(link, null, true, true);
+  reach.ask();
+});
+
+/** Does it lead from this page to another one of the desk? @param {HTMLAnchorElement} link */
+function leaves(link) {
+  if (link.origin !== location.origin || link.target === "_blank" || link.hasAttribute("download")) return false;
+  return !link.hash || link.pathname !== location.pathname || link.search !== location.search;
+}
+
 // ---- when it is asked ------------------------------------------------------------------------------------------------
 
 let hiddenAt = 0;

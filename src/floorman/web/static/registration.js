@@ -49,6 +49,7 @@ function sentOff(event) {
     queue.push({ name, sought, sent: fresh(), free: tick?.checked });
     if (tick) tick.checked = false;
     input.value = "";
+    listed = 0;
     people()?.replaceChildren();
   }
   pending();
@@ -68,6 +69,23 @@ function offerList(found) {
   place.hidden = !found.length;
   button.textContent = (place.dataset.text ?? "").replace("{number}", String(found.length));
 }
+// How many of a list there were, and how many of them are in: said once all of it is done.
+let listed = 0;
+let came = 0;
+/** @param {string[]} found */
+function enterAll(found) {
+  for (const name of found) queue.push({ name, sought: "", sent: fresh() });
+  listed = found.length;
+  came = 0;
+  setTimeout(next);
+}
+function listDone() {
+  const place = document.getElementById("listed");
+  if (!place) return;
+  place.hidden = listed < 2 || !came || Boolean(queue.length || going || asks());
+  const text = (place.dataset.text ?? "").replace("{number}", String(came));
+  if (place.textContent !== text) place.textContent = text;
+}
 document.addEventListener("paste", (event) => {
   const found = names(event.clipboardData?.getData("text") ?? "");
   if (event.target !== field() || found.length < 2) return;
@@ -76,17 +94,15 @@ document.addEventListener("paste", (event) => {
 });
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || !event.target.closest("#pasted button")) return;
-  for (const name of pasted) queue.push({ name, sought: "", sent: fresh() });
+  enterAll(pasted);
   offerList([]);
-  setTimeout(next);
 });
 // The same where somebody looks for a place to put a list: it has a field of its own.
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || !event.target.closest("#many button")) return;
   const list = /** @type {HTMLTextAreaElement | null} */ (document.getElementById("list"));
-  for (const name of names(list?.value ?? "")) queue.push({ name, sought: "", sent: fresh() });
+  enterAll(names(list?.value ?? ""));
   if (list) list.value = "";
-  setTimeout(next);
 });
 // The list was pasted on the page of the players, which asks nobody about likenesses.
 const brought = sessionStorage.getItem("floorman-names");
@@ -156,7 +172,9 @@ document.addEventListener("htmx:finally:request", (event) => {
   if (input && going && !input.value && !asks() && request.status === "swapped" && !form()?.hasAttribute("data-done")) input.value = going.name;
   // What got no answer stays first in the row, under its own id: sent again it is done once.
   if (going && request.status === "swapped") queue.shift();
+  if (request.status === "swapped" && form()?.hasAttribute("data-done")) came += 1;
   going = null;
+  listDone();
   answered();
   if (request.status === "swapped") setTimeout(next);
 });
@@ -178,6 +196,7 @@ document.addEventListener("htmx:after:swap", () => {
   ripe();
   pending();
   offerList(pasted);
+  listDone();
 });
 
 /** Asked: the answer lies under the Enter key, and it is the harmless one. But whoever is typing is not interrupted. */

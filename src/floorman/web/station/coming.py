@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from floorman.terms import Fact
+from floorman.terms import Fact, Instant
 from floorman.views import ClockView, FloorView, TableView
+from floorman.web.reading import reading
 
 # What hand-for-hand means for a table, by what it waits for.
 ROUND = {
@@ -17,8 +18,9 @@ ROUND = {
 Sentence = tuple[str, dict[str, Fact]]
 
 
-def coming_at(floor: FloorView, clock: ClockView, table: TableView) -> list[Sentence]:
-    return [*_at_table(floor, table), *_by_clock(floor, clock)]
+def coming_at(floor: FloorView, clock: ClockView, table: TableView, now: Instant) -> list[Sentence]:
+    """The views may have waited: which level or break is on is what the clock says now."""
+    return [*_at_table(floor, table), *_by_clock(floor, clock, table, reading(clock, now).index)]
 
 
 def _at_table(floor: FloorView, table: TableView) -> Iterator[Sentence]:
@@ -41,13 +43,17 @@ def _at_table(floor: FloorView, table: TableView) -> Iterator[Sentence]:
         yield "station.breaks-next", {}
 
 
-def _by_clock(floor: FloorView, clock: ClockView) -> Iterator[Sentence]:
-    """The break after this level, and what is changed in it."""
-    stretch, following = clock.structure[clock.index], clock.structure[clock.index + 1 : clock.index + 2]
-    if stretch.level is None or floor.phase != "running":
+def _by_clock(floor: FloorView, clock: ClockView, table: TableView, index: int) -> Iterator[Sentence]:
+    """The break after this level and what is changed in it; in the break, that it is changed now."""
+    stretch, following = clock.structure[index], clock.structure[index + 1 : index + 2]
+    if floor.phase != "running":
+        return
+    if stretch.level is None:
+        due = [one.facts for one in floor.proposals if one.kind == "colour-up" and one.facts["table"] == table.number]
+        yield from (("station.colour-up-now", {"from": one["small"], "to": one["large"]}) for one in due)
         return
     if following and following[0].level is None:
         yield "station.break-next", {"count": following[0].minutes}
     for leaves in floor.plan.leaving:
-        if leaves.at == clock.index + 1:
+        if leaves.at == index + 1:
             yield "station.colour-up", {"from": leaves.value, "to": leaves.into}

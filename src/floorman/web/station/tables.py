@@ -101,7 +101,7 @@ def station_values(request: Ask, event: str, number: TableNo) -> dict[str, Any]:
         "showdown": lambda board: showdown(board, speech(lang_of(request))),
         "dealt": {} if hand is None else {seat.seat: seat for seat in hand.hand.seats},
         "chips": chips_at_hand(view, hand),
-        "coming": coming_at(view.floor, view.event.clock, table),
+        "coming": coming_at(view.floor, view.event.clock, table, desk_of(request).clock.now()),
         "next": None if hand is not None else desk_of(request).look(event, lambda now, _: next_hand(now, number)),
         "ways": None if hand is not None else desk_of(request).look(event, lambda now, names: ways(now, number, names)),
         "hints": hints_at(request, event, table, hand),
