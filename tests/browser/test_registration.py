@@ -173,6 +173,7 @@ def test_a_list_that_is_pasted_is_entered_name_by_name(browser: Browser, house: 
     for name, number in (("Anna Kraft", 1), ("Ben Ohlsen", 1), ("Cem Aydin", 1), ("Anna Krafft", 0)):
         expect(entries.get_by_role("button", name=name, exact=True)).to_have_count(number)
     expect(page.locator("#pasted")).to_be_hidden()
+    expect(page.locator("#listed")).to_contain_text("of the list are in")
 
     page.locator("#who").focus()
     page.evaluate(PASTE, "Dora Ems\nEmil Fuchs")

@@ -193,3 +193,14 @@ def test_the_next_evening_has_a_day(house: House, over: Desk) -> None:
     assert (days[0] - today).days in (7, 14, 21)  # a week, or the next one that is no feast
     form = house.with_pass("director").look(f"/new?like={over.id}&on={days[0]}&lang=en").text
     assert f'value="Friday · {days[0].day} {days[0]:%b %Y}"' in form
+
+
+def test_the_next_evening_on_any_day_is_as_planned(house: House) -> None:
+    """Where something was changed after the first hand the page says that it is not taken along."""
+    desk = Desk(house, house.with_pass("registrar"), players=2, **PAYS)
+    desk.begun()
+    assert "Another day" in seen(look(house, desk, "/close"))
+    assert "is not taken along" not in seen(look(house, desk, "/close"))
+    desk.do("change-stretch", line="2", minutes="17", small_blind="100", big_blind="200", ante="0")
+
+    assert "is not taken along" in seen(look(house, desk, "/close"))

@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from msgspec.structs import replace
 
 from floorman.desk import UnknownEvent
+from floorman.desk.finished import planned
 from floorman.speech import speech
 from floorman.terms import Ruling, at_least
 from floorman.tournament.commands import ChangePrizes, CloseEvening, LockPrizes, PublishPrizes, SetPayouts, SetPrizes
@@ -131,7 +132,9 @@ async def close(request: Ask, event: FromPath[str]) -> Response[str]:
     first, _ = await backups_of(request).lie()
     told = keepsake(request, event, desk.showing(event).public.value, words)
     purse = desk.look(event, money_view)
-    return tab(request, event, "close", purse=purse, again=again, backup=first, keepsake=told)
+    other = desk.look(event, lambda now, _: planned(now.state) != now.state.plan)
+    days = {"again": again, "today": today.isoformat(), "other_plan": other}
+    return tab(request, event, "close", purse=purse, backup=first, keepsake=told, **days)
 
 
 @post("/events/{event:str}/close")
