@@ -186,7 +186,7 @@ def test_a_penalty_is_corrected_and_lifted(browser: Browser, house: Server) -> N
     open_sheet(host, evening, "Ben")
     unfold(host, "Penalty")
     sheet(host).get_by_label("Hands left").fill("5")
-    press(host, "Correct penalty")
+    sheet(host).get_by_label("Hands left").press("Enter")
     done(host)
     open_sheet(host, evening, "Ben")
     unfold(host, "Penalty")

@@ -71,31 +71,15 @@ def dealt_out(state: Tournament, book: Rulebook) -> Coins:
 
 
 def prizes_got(state: Tournament, book: Rulebook) -> tuple[tuple[int, Coins], ...]:
-    """A row for each who gets something, once the event is over, or as soon as a paid place was shared: his place, and
-    what it is. Before the end the places that are open stand before them, with their prizes.
+    """Of an event that is over, a row for each who gets something: his place, and what it is.
 
     Two who share the eighth place are two rows, though only eight prizes were published.
     """
-    if state.phase != "over":
-        return _with_shared(state, book)
-    return () if state.ending == "cancelled" else tuple(_rows(state, book))
-
-
-def _with_shared(state: Tournament, book: Rulebook) -> tuple[tuple[int, Coins], ...]:
-    """Nothing as long as every paid place is one player's, and while a deal is played out, which is told by itself."""
-    prizes = prizes_of(state)
-    if state.left >= len(prizes) or any(state.shares.values()):
+    if state.phase != "over" or state.ending == "cancelled":
         return ()
-    rows = _rows(state, book)
-    if len({place for place, _ in rows}) == len(rows):
-        return ()
-    return (*((place, prize) for place, prize in enumerate(prizes[: state.left], start=1) if prize), *rows)
-
-
-def _rows(state: Tournament, book: Rulebook) -> list[tuple[int, Coins]]:
     placed, won = places(state), winnings(state, book)
     found = ((placed[who].place, one.prize) for who, one in won.items() if who in placed and one.prize)
-    return sorted(found, key=lambda one: (one[0], -one[1]))
+    return tuple(sorted(found, key=lambda one: (one[0], -one[1])))
 
 
 def paid_told(state: Tournament, book: Rulebook) -> int:
