@@ -150,7 +150,7 @@ def test_whoever_acted_since_is_told_in_place_of_whose_turn_it_is(table: tuple[B
     button, early, *_, turn, last = first_seats(floor, event)
     told = {"s": ["out-of-turn"], "seat": [early], "do": ["check"], "at-button": [button]}
     told |= {"at-betting": ["flop-0"]}
-    assert ["Has anybody acted since? If not: whose turn is it?"] == lacking(floor.look(path_of(event, told)).text)
+    assert ["Has anybody acted since?"] == lacking(floor.look(path_of(event, told)).text)
     page = floor.look(path_of(event, told | {"at-turn": ["0"]})).text
     assert (["What was done since?"], True) == (lacking(page), 'name="since-seat-1"' in page)
     acted = {"at-turn": ["0"], "since-seat-1": [last], "since-do-1": ["check"]}
