@@ -234,9 +234,7 @@ def test_who_has_acted_since_is_not_nobody(table: tuple[Browser, str, bool]) -> 
     page = floor.look(path_of(event, told)).text
 
     untold = floor.look(path_of(event, {"s": ["out-of-turn"], "seat": [seat], "do": ["call"]})).text
-    assert "<li>Has anybody acted since?</li>" in untold and not can_be_accepted(untold), (
-        "it is told as well"
-    )
+    assert "<li>Has anybody acted since?</li>" in untold and not can_be_accepted(untold), "it is told as well"
     assert not re.findall(r'name="since"\s+value="-"\s+checked', page), "nobody is not chosen beside an act"
     assert "does not fit" not in page and 'class="wrong"' not in page
     lists = [
