@@ -450,6 +450,22 @@ def test_what_the_dealer_told_before_he_called_is_there_for_whoever_comes(house:
     assert f'happened?kind={fields["report"]}"' in floor.look(f"/events/{tda}").text
 
 
+def test_a_hand_that_is_void_is_dealt_again_by_one_tap_and_no_second(house: House, tda: str) -> None:
+    """Once it was tapped the page says so, and the button is gone; the next misdeal has its own."""
+    dealer, seats = counted_hand(house, tda)
+    facts = {
+        "do": "report", "kind": "dealt-face-up", "by": "dealer", "cards": f"seat={seats[1]} nth=1",
+        "at-button": seats[0], "at-stage": "dealt",
+    }  # fmt: skip
+    for _ in range(2):
+        assert 303 == send(dealer, tda, **facts).status_code
+        written = f"{station(tda)}/happened?ruled=1"
+        assert "Chips back, deal the same hand again" in dealer.look(written).text
+        assert 303 == send(dealer, tda, do="hand-done", void="true").status_code
+        after = dealer.look(written).text
+        assert ("Chips back, deal" in after, "the same hand is dealt again." in after) == (False, True)
+
+
 def test_a_ruling_at_a_counted_table_is_written_down_and_overruled(house: House, tda: str) -> None:
     """The dealer accepts, the floor decides otherwise, the director once more: all of it stands in the log."""
     dealer, seats = counted_hand(house, tda)
