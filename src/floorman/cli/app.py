@@ -88,6 +88,8 @@ def run(words: Sequence[str]) -> Any:
     """What the command gave: its exit status, or nothing."""
     app.error_formatter = lambda error: _said(error, words)
     app.help_formatter = _help_formatter(words)
+    if words and words[0] not in COMMANDS:  # the list of all commands: nothing in it needs what reads Markdown
+        app.help_format = "plaintext"
     return app(asked(words))
 
 
