@@ -64,8 +64,8 @@ from floorman.views.buying import Buy
 from floorman.views.called import KINDS as CALLED_FOR
 from floorman.views.days import DayDue
 from floorman.views.felt import DRAWING, FELT_MARKS
-from floorman.views.floor import MARKS
 from floorman.views.notices import Stage as StageOfHand
+from floorman.views.tables import MARKS
 from floorman.web.amounts import Kind as ListKind
 from floorman.web.api.routes import OPERATIONS
 from floorman.web.demo.page import PANES as PANES_OF_A_DEMO
