@@ -5,6 +5,7 @@ Each command is read when it is called: the others would cost a second before th
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -74,6 +75,7 @@ app.register_install_completion_command(help="Let your shell complete what you t
 
 # What a shell reports of a program that wrote where nobody reads any more, and of one that was told to end.
 NOBODY_READS = 128 + 13
+BROKEN_OFF = 128 + signal.SIGINT
 TOLD_TO_END = 128 + signal.SIGTERM
 
 
@@ -133,6 +135,10 @@ def main() -> None:
         # As `| head` does when it has seen enough. What is still to be written would be told as an error at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(NOBODY_READS)
+    except SystemExit as ended:
+        if ended.code in (BROKEN_OFF, TOLD_TO_END):
+            gc.freeze()  # to look through all that was reckoned, for what could be thrown away, may take a second
+        raise
     sys.exit(status)
 
 
