@@ -235,11 +235,18 @@ def case_of(lies: Lies, report: Report, case: Case) -> Case:
     involved = frozenset(seat for _, seat in report.named()) | {put.seat for put in lies.around.bets or ()}
     turn = lies.around.turn
     involved |= {turn} if turn else set()
+    if report.kind in AT_BETTING:  # whoever acted since had cards
+        involved |= {act.seat for act in getattr(report, "since", None) or ()}
     seat: SeatNo | None = getattr(report, "seat", None)
     # Whoever is dealt a card too many may have folded by then; whoever telephones, as a rule, plays.
     about = frozenset[SeatNo]() if seat is None or report.kind in DEALING else frozenset({seat})
     hand, events = played(lies.sitting, lies.around, lies.fill, involved, case.book, about)
-    return replace(case, hand=hand, events=events)
+    return replace(case, hand=hand, events=events, folds_told=_folds_told(lies.around))
+
+
+def _folds_told(around: Around) -> bool:
+    """Nobody behind whoever is to act has folded yet where nobody has raised before the flop."""
+    return around.out is not None or (around.stage == "preflop" and around.bets == ())
 
 
 def _ruled(report: Report, lies: Lies, case: Case) -> Reported | None:
@@ -368,7 +375,9 @@ def _of(reported: Reported) -> object:
     outcome = reported.outcome
     if outcome is None:
         return reported.missing
-    return told_outcome(outcome), outcome.cites, outcome.steps
+    told = told_outcome(outcome)
+    # Who of those that were passed over has folded before changes nothing for the others: nobody is asked for it.
+    return told | {"hands": None} if outcome.passed else told, outcome.cites, outcome.steps
 
 
 def _same_but_amounts(one: Reported, other: Reported) -> bool:
