@@ -52,12 +52,14 @@ class AsksOfHand:
         self.begun = self.betting.endswith("-1")
         self.shows_bets = self.begun if self.in_betting else "bets" in wanted or bool(field(told, "at-bet-seat-1"))
         self.stage_is = "happened.acted-yet" if kind in DEALING else "fact.around.stage"
+        self.asks_turn = kind in BEFORE_TURN
         self.still = kind in BEFORE_TURN and field(told, "at-turn") != ACTED_SINCE
         # Whoever acted first since then was to act, as a rule: said with one tap.
         self.first_since = whole_number(field(told, f"{SINCE}-seat-1"))
         self.then = kind in BEFORE_TURN and not self.still and ("turn" in wanted or bool(field(told, TURN_THEN)))
         self.lay = known.lay if known is not None else None
-        self.button = "button" in wanted or (isinstance(around, Around) and around.button is not None)
+        told_here = isinstance(around, Around) and around.button is not None
+        self.button = "button" in wanted or told_here or "button" in told.get("ask", ())
 
     def lacking(self, answer: dict[str, Any] | None, labels: dict[str, str], lang: Lang) -> dict[str, str]:
         """Each question that is still open, by its name, with its words on the page."""
