@@ -73,6 +73,7 @@ class Control(Struct, frozen=True):
     how: str
     choices: tuple[str, ...] = ()
     asks: str = ""  # the code of its question
+    who: str = ""  # whom it is about, where that is somebody else than whom the report is about
 
     @property
     def name(self) -> str:

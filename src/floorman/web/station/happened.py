@@ -47,7 +47,7 @@ from floorman.web.facts import (
 )
 from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
-from floorman.web.station.asks import SINCE, AsksOfHand, with_turn
+from floorman.web.station.asks import SINCE, AsksOfHand, of_whom, with_turn
 from floorman.web.station.happening import happened_in, names_at
 from floorman.web.station.last import last_ruled
 from floorman.web.station.misseated import WHO_BEFORE, sitting_wrong
@@ -155,6 +155,8 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     shown = [control_of(one, kind, game, typed) for one in filled_in(book.head.id, kind, typed).fields]
     if situation.several:
         shown = [replace(one, choices=SAID_BEFORE) if one.name == WITH_WORDS[0] else one for one in shown]
+    names = names_at(values["table"])
+    shown = [of_whom(one, kind, told, names) for one in shown]
     report = report_of(told)
     known = None if hand is not None else _known(request, event, number, around, report)
     first, more = first_and_more(shown, situation, said.wanted, typed)
@@ -165,13 +167,14 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     level = stretch.structure[stretch.index]
     acted = still and field(told, "at-turn") == ACTED_SINCE
     of_hand = {one.removeprefix(AROUND) for one in said.wanted if one.startswith(AROUND)}
-    names = names_at(values["table"])
     asks = AsksOfHand(of_hand, kind, told, around, known, names)
-    labels = {one.name: one.asks for one in shown} | dict.fromkeys(situation.single, "happened.which-chip")
+    say = speech(lang_of(request))
+    labels = {one.name: say.say(one.asks, who=one.who) for one in shown}
+    labels |= dict.fromkeys(situation.single, say.say("happened.which-chip"))
     if still and not acted:
-        labels[SINCE] = "happened.turn-still"
+        labels[SINCE] = say.say("happened.turn-still")
     elif lacks_amount(SINCE, told):
-        labels[SINCE] = "happened.since-to"
+        labels[SINCE] = say.say("happened.since-to")
     around_it = around if isinstance(around, Around) else Around()
     piles = [one for one in said.piles if one.name.split("-")[1] not in situation.single]
     questions = asked_on_the_page(first, piles, asks, around_it, cause=bool(elsewhere), hand=hand is not None)
@@ -179,7 +182,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "questions": in_their_order(fields, questions),
         "facts_by_name": {one.name: one for one in first},
         "piles_by_name": {one.name: one for one in piles},
-        "called": lambda seat: called_by_seat(names, speech(lang_of(request)))(whole_number(seat) or 0),
+        "called": lambda seat: called_by_seat(names, say)(whole_number(seat) or 0),
         "acts_shown": lambda name: rows_of_acts(name, told),
         "situation": situation,
         "happened": {} if isinstance(report, Ruling) else happened_in(report, names),
