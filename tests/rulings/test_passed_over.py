@@ -165,8 +165,34 @@ def test_the_same_is_told_as_a_player_who_was_passed_over() -> None:
 
 def test_what_was_done_in_turn_comes_before_it() -> None:
     """From there on others acted who were not to act; where his own turn has come nobody was passed over."""
-    hand = eight().hand
-    since = read_report({"kind": "out-of-turn", "since": acts("3 fold, 4 fold, 7 call")})[0].since  # type: ignore[attr-defined]
-    lead, others = as_they_went_on(hand, 6, since)
-    assert (2, [7]) == (len(lead), [one.seat for one in others])
-    assert () == as_they_went_on(hand, 5, since)[1], "seat 5 is to act after two folds"
+    table = eight()
+    case = Case(book=table.hand.rules.book, hand=table.hand)
+
+    def went_on(early: str, words: str) -> list[list[int]]:
+        told = read_report({"kind": "out-of-turn", "since": acts(f"{early}, {words}")})[0].since  # type: ignore[attr-defined]
+        return [[one.seat for one in part] for part in as_they_went_on(case, told[0], told[1:])]
+
+    assert [[3, 4], [7], []] == went_on("6 call", "3 fold, 4 fold, 7 call")
+    assert [[3, 4], [], [5]] == went_on("5 call", "3 fold, 4 fold, 5 call"), "seat 5 is to act after two folds"
+    # Two folds behind him are too little: seat 3 acts in turn after all. A call and a fold are enough.
+    assert [[3], [7], []] == went_on("6 fold", "7 fold, 3 call")
+    assert [[], [7, 3], []] == went_on("6 call", "7 fold, 3 call")
+    # His own turn has come: what is told after it was done after it.
+    assert [[3, 4, 5], [7], [8]] == went_on("6 check", "7 check, 3 fold, 4 fold, 5 fold, 8 fold")
+
+
+def test_whoever_was_to_act_has_not_passed_himself_over() -> None:
+    """Two fold out of turn and seat 3 calls: three acts with chips, but his own is none behind him, and seat 4 has
+    two folds behind him. Both folds hold."""
+    found = ruled(eight(), "6 fold", "7 fold, 3 call")
+
+    assert found.passed is None
+    assert {6: "folded", 7: "folded"} == {seat: worth for seat, worth in found.hands.items() if worth == "folded"}
+
+
+def test_his_turn_comes_though_others_acted_too_early() -> None:
+    """Seats 3, 4 and 5 fold: the call of 6 holds, and that of 7, who waits behind him, stays as it is (53-A)."""
+    found = ruled(eight(), "6 fold", "7 fold, 3 call, 4 fold, 5 fold")
+
+    assert {6: "folded", 7: "folded"} == {seat: worth for seat, worth in found.hands.items() if worth == "folded"}
+    assert "binding" == found.outcome

@@ -6,18 +6,19 @@ from typing import cast
 
 from msgspec import structs
 
-from floorman.hand import NOBODY, AnyCommand, Hand
+from floorman.hand import NOBODY, AnyCommand
 from floorman.reading import Declaration, Word, is_in_turn, is_waiting, read
-from floorman.rulings.acting import ahead
+from floorman.rulings.acting import after, ahead
 from floorman.rulings.beside import with_penalty
 from floorman.rulings.case import Case, Doing, Since
 from floorman.rulings.declared import RAISES, Declared, case_after, early_ruled, of_reading, out_of_turn
 from floorman.rulings.hands import hand_of
 from floorman.rulings.outcome import Option, Outcome
 from floorman.rulings.plainly import before_his_turn
+from floorman.rulings.progress import since_then
 from floorman.rulings.report import BadReport, Lacking, kind
 from floorman.rulings.skipped import PlayerSkipped
-from floorman.terms import Chips, SeatNo
+from floorman.terms import Chips
 
 ACTS = ("fold", "check", "call", *RAISES)
 
@@ -37,40 +38,43 @@ class OutOfTurn(Declared, frozen=True):
         if self.do is None and self.tells_nothing:
             raise Lacking("do")
         said = self._acted(case) if self.do is not None else self.declaration(case)
-        if is_waiting(hand, said.seat):
-            lead, others = as_they_went_on(hand, said.seat, self.since)
-            if others:
-                return self._with_others(case, said, lead, others)
-            return out_of_turn(case, said, self.since, self.on_purpose, acted=self.do is not None)
-        return of_reading(case, read(hand, said))
+        if not is_waiting(hand, said.seat):
+            return of_reading(case, read(hand, said))
+        lead, others, later = as_they_went_on(case, self._first(said), self.since)
+        if not others and not later:
+            return self._waits(case, said, self.since)
+        then = case_after(case, ahead(hand, lead)[1])
+        if is_in_turn(hand_of(then), said.seat):  # his turn has come, whatever others did too early
+            found = _all_wait(then, self._waits(case, said, lead), others)
+            return _go_on(case, found, later)
+        return self._with_others(case, then, said, lead, others)
+
+    def _waits(self, case: Case, said: Declaration, since: tuple[Since, ...]) -> Outcome:
+        return out_of_turn(case, said, since, self.on_purpose, acted=self.do is not None)
 
     def _with_others(
-        self, case: Case, said: Declaration, lead: tuple[AnyCommand, ...], others: tuple[Since, ...]
+        self, case: Case, then: Case, said: Declaration, lead: tuple[Since, ...], others: tuple[Since, ...]
     ) -> Outcome:
         """Others went on as if it had been his turn: whoever was to act has been passed over, by all of them."""
-        then = case_after(case, lead)
-        hand = hand_of(then)
-        turn, acts = hand.seats[hand.to_act], (Since(said.seat, self._does(case), self._comes_to), *others)
+        hand, plays = hand_of(then), ahead(hand_of(case), lead)[1]
+        turn, acts = hand.seats[hand.to_act], (self._first(said), *others)
         skipped = PlayerSkipped(seat=turn, since=acts, hint_given=self.hint_given, asked_time=self.asked_time)
         found = skipped.ruled(then)
         if found.outcome == "back-to-player":  # the turn is not lost: nothing has been done yet but out of turn
-            alone = out_of_turn(then, said, (), self.on_purpose, acted=True)
-            return _after(lead, _all_wait(then, alone.but(on=(*alone.on, *found.on)), others))
+            alone = self._waits(case, said, lead)
+            also = tuple(one for one in found.on if one not in alone.on)
+            return _all_wait(then, alone.but(on=(*alone.on, *also)), others)
         found = with_penalty(found, case, said.seat, *before_his_turn(said), on_purpose=self.on_purpose)
-        return _after(lead, found)
+        return _after(plays, found)
 
-    def _does(self, case: Case) -> Doing:
-        """His act by its word; what he said alone is one as well."""
-        words = (self.said,) if isinstance(self.said, str) else self.said
-        if self.do is None and len(words) == 1 and words[0] in ("fold", "check", "call", *RAISES):
-            return cast(Doing, words[0])
-        return self.known(self.do, "do", case)
-
-    @property
-    def _comes_to(self) -> Chips | None:
-        if self.do is not None or not isinstance(self.amount, int):
-            return self.to
-        return self.amount if self.means != "by" else None
+    def _first(self, said: Declaration) -> Since:
+        """His act by its word; what he said alone is one as well, and chips without a word are some of them."""
+        words = said.words
+        if self.do is not None:
+            return Since(said.seat, self.do, self.to)
+        word = words[0] if len(words) == 1 and words[0] in ACTS else "call" if said.moved else "check"
+        named = said.amount if isinstance(said.amount, int) and said.means != "by" else None
+        return Since(said.seat, cast(Doing, word), named)
 
     def _acted(self, case: Case) -> Declaration:
         """An act by its word. The bring-in is what anybody brings who has to."""
@@ -83,19 +87,32 @@ class OutOfTurn(Declared, frozen=True):
 
 
 def as_they_went_on(
-    hand: Hand, early: SeatNo, since: tuple[Since, ...]
-) -> tuple[tuple[AnyCommand, ...], tuple[Since, ...]]:
-    """What was done in turn since, and from where on others acted who were not to act either."""
-    further = hand
-    lead: tuple[AnyCommand, ...] = ()
+    case: Case, early: Since, since: tuple[Since, ...]
+) -> tuple[tuple[Since, ...], tuple[Since, ...], tuple[Since, ...]]:
+    """What was done in turn since; what others did before their turn; and what came after his own turn had come.
+
+    Whoever is to act may still do so as long as too little was done behind him for him to have lost his turn.
+    """
+    limit = case.book.skipped_loses_turn_after.value
+    further = hand_of(case)
+    lead: tuple[Since, ...] = ()
+    others: tuple[Since, ...] = ()
     for count, act in enumerate(since):
-        if act.seat not in further.at or is_in_turn(further, early) or further.to_act == NOBODY:
-            break
-        if not is_in_turn(further, act.seat):
-            return lead, since[count:]
-        further, commands = ahead(further, (act,))
-        lead = (*lead, *commands)
-    return lead, ()
+        if act.seat not in further.at or further.to_act == NOBODY or is_in_turn(further, early.seat):
+            return lead, others, since[count:] if lead and is_in_turn(further, early.seat) else ()
+        lost = limit != "never" and since_then(case, (early, *others)).reached(limit)
+        if is_in_turn(further, act.seat) and not lost:
+            further, lead = ahead(further, (act,))[0], (*lead, act)
+        else:
+            others = (*others, act)
+    return lead, others, ()
+
+
+def _go_on(case: Case, found: Outcome, later: tuple[Since, ...]) -> Outcome:
+    """What was done once he had had his turn goes on from there."""
+    if not later or not found.plays:
+        return found
+    return found.but(plays=(*found.plays, *ahead(after(hand_of(case), found.plays), later)[1]))
 
 
 def _after(lead: tuple[AnyCommand, ...], found: Outcome) -> Outcome:
