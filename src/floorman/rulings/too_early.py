@@ -6,7 +6,7 @@ from typing import cast
 
 from msgspec import structs
 
-from floorman.hand import NOBODY, AnyCommand
+from floorman.hand import NOBODY, AnyCommand, Hand
 from floorman.reading import Declaration, Word, is_in_turn, is_waiting, read
 from floorman.rulings.acting import after, ahead
 from floorman.rulings.beside import with_penalty
@@ -48,6 +48,12 @@ class OutOfTurn(Declared, frozen=True):
             found = _all_wait(then, self._waits(case, said, lead), others)
             return _go_on(case, found, later)
         return self._with_others(case, then, said, lead, others)
+
+    def hand_since(self, case: Case) -> Hand:
+        """The hand after all that was done in turn since: as it stands now, while what was done too early waits."""
+        said = self._acted(case) if self.do is not None else self.declaration(case)
+        lead, _, _ = as_they_went_on(case, self._first(said), self.since)
+        return ahead(hand_of(case), lead)[0]
 
     def _waits(self, case: Case, said: Declaration, since: tuple[Since, ...]) -> Outcome:
         return out_of_turn(case, said, since, self.on_purpose, acted=self.do is not None)
