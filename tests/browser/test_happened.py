@@ -24,7 +24,7 @@ WORDS: dict[str, dict[str, str]] = {
         "back": "he went back to his chips", "clear": "Take this motion back",
         "call": "Call", "search": "Look for it in your own words",
         "out": "Out of turn", "raise": "Raise", "plus": "plus {}", "card": "Card 1 of seat {}",
-        "did": "What did he do?", "seat": "Who acted out of turn?", "one-chip": "One big chip, no word",
+        "did": "What was done?", "seat": "Who acted out of turn?", "one-chip": "One big chip, no word",
         "first": "The book wants to know first",
     },
     "de-DE": {
@@ -33,7 +33,7 @@ WORDS: dict[str, dict[str, str]] = {
         "back": "griff noch einmal zum Stack", "clear": "Diese Bewegung löschen",
         "call": "Call", "search": "In eigenen Worten suchen",
         "out": "Außer der Reihe", "raise": "Raise", "plus": "plus {}", "card": "Karte 1 von Platz {}",
-        "did": "Was hat er getan?", "seat": "Wer hat außer der Reihe gehandelt?",
+        "did": "Was wurde getan?", "seat": "Wer hat außer der Reihe gehandelt?",
         "one-chip": "Ein großer Chip, kein Wort",
         "first": "Das muss das Buch zuerst wissen",
     },

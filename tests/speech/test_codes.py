@@ -143,6 +143,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "around.with-chips.": tuple(map(str, range(4))),
     "hangs.": (*TURNING, *ACTED_SINCE),
     "early.": (*EARLY_AMOUNTS, *EARLY_ACTS),
+    "ruling.passed.doubt.": ("asked-time", "hint-given"),
+    "ruling.passed.floor.": ("one", "several", "as-far"),
     "hints.at.": get_args(StageOfHand),
     "happening.": SAID_OF_FACTS,
     "fact.around.": ASKED,

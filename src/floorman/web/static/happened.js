@@ -118,10 +118,11 @@ const BOXES = "input[type=checkbox], input[type=radio], select";
 document.addEventListener("input", (event) => {
   if (event.target instanceof Element && event.target.matches(BOXES)) event.stopPropagation();
 }, true);
-// The next question comes in sight by itself: whoever has tapped an answer looks for nothing. Chips are tapped on.
+// The next question comes in sight by itself: whoever has tapped an answer looks for nothing. Chips are tapped on, and
+// of who did what the rest is told right beside it.
 let tapped = false;
 document.addEventListener("change", (event) => {
-  tapped = event.target instanceof Element && event.target.matches(BOXES);
+  tapped = event.target instanceof Element && event.target.matches(BOXES) && !event.target.closest(".actrow");
 }, true);
 document.addEventListener("htmx:after:swap", () => {
   const open = tapped ? document.querySelector(".facts2 [data-open]") : null;

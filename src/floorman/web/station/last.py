@@ -116,7 +116,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
     comes_to = said_at_the_table(told.report["kind"], outcome, say, called_by_seat(sat, say))
     penalty, changed = outcome.penalty, ruled if stands != told.outcome else None
     seat = None if penalty is None else penalty.seat
-    then = goes_on(told, stands)
+    then = goes_on(told, outcome, stands, book)
     return LastRuling(
         kind=told.report["kind"],
         happened=happened,
