@@ -29,6 +29,7 @@ from floorman.tournament.events import (
     RoundOver,
     Seated,
 )
+from floorman.tournament.events.apart import KeptApart
 from floorman.tournament.events.conduct import IncidentRecorded, IncidentWithdrawn, Penalised, PenaltyWaived
 from floorman.tournament.events.correcting import KnockOutTold, PenaltyCorrected
 from floorman.tournament.events.counting import StacksCounted, TableTallied
@@ -73,6 +74,7 @@ FULLER: dict[type[Event], tuple[str, str]] = {
     HandForHandEnded: ("clock", "hand-for-hand.ended-runs/1"),
     RegistrationClosed: ("waiting", "registration.closed-waiting/1"),
     PrizePaid: ("kept", "prize.paid-less/1"),
+    KeptApart: ("table", "players.kept-apart-now-together/1"),
 }
 
 
@@ -176,6 +178,8 @@ def said_as(event: Event) -> str:
         return "player.knocked-out-by-nobody/1"
     if isinstance(event, EntryInvited) and not event.invited:
         return "entry.invited-no-more/1"
+    if isinstance(event, KeptApart) and not event.apart:
+        return "players.kept-apart-no-more/1"
     if isinstance(event, EveningClosed) and event.amount is not None:
         return "evening.closed-counted/1"
     if isinstance(event, DealVoted):
@@ -255,6 +259,8 @@ def _of_a_player(event: Event) -> dict[str, Fact]:
     match event:
         case KnockOutTold(by=by):
             return {"winner": ", ".join(by)}
+        case KeptApart(who=who, other=other):
+            return {"players": f"{who}, {other}"}
         case ChipsBought():
             return {"amount": event.price.total}
         case PrizePaid(kept=kept) if kept:

@@ -49,6 +49,7 @@ from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.proposals.final_table import final_table_waits
 from floorman.tournament.proposals.hand_for_hand import until_near_the_money
+from floorman.tournament.proposals.together import brought_together
 from floorman.tournament.proposals.untold import buttons_asked
 from floorman.tournament.seating.breaking import break_order, still_to_come
 from floorman.tournament.seating.draw import nobody_sits_yet
@@ -146,6 +147,7 @@ class ProposalView(Struct, frozen=True):
     facts: dict[str, Fact]
     cites: tuple[RuleId, ...]
     moves: tuple[ProposedMove, ...]
+    together: tuple[tuple[EntryId, EntryId], ...] = ()  # who would then sit at one table, and is not to
     asks: tuple[TableNo, ...] = ()  # tables whose button decides it, and nobody has told
 
 
@@ -304,7 +306,8 @@ def _next_table(now: Now) -> TableNo:
 
 
 def _proposal(now: Now, one: Proposal) -> ProposalView:
-    return ProposalView(one.id, one.kind, one.why, one.facts, one.cites, one.moves, buttons_asked(now, one))
+    beside = tuple(brought_together(now, one))
+    return ProposalView(one.id, one.kind, one.why, one.facts, one.cites, one.moves, beside, buttons_asked(now, one))
 
 
 def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tuple[PlayerView, ...]:
