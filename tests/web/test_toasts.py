@@ -21,10 +21,10 @@ OPENED = {
 class Desk:
     """Somebody of the floor taps; what the toast says in two languages is read from two pages alike."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, plan: dict[str, Any] = OPENED) -> None:
         self.house = house
         self.host = house.with_pass("direction")
-        self.event = self.host.send("/events", OPENED).headers["location"].rpartition("/")[2]
+        self.event = self.host.send("/events", plan).headers["location"].rpartition("/")[2]
         self.sent = 0
 
     @property
@@ -33,6 +33,12 @@ class Desk:
 
     def seat(self, table: int, nth: int) -> Any:
         return [seat for seat in self.shown.floor.tables[table - 1].seats if seat.id][nth]
+
+    def said(self, lang: str = "en", **told: str) -> str:
+        """All of it."""
+        self.sent += 1
+        fields = {"sent": f"tap-{self.sent}", **told}
+        return words(self.host.send(f"/events/{self.event}/do?lang={lang}", fields, **{"hx-request": "true"}).text)
 
     def toast(self, lang: str = "en", **told: str) -> tuple[str, bool]:
         """What it says, and whether it offers to undo it."""

@@ -233,7 +233,9 @@ async def plan(request: Ask, event: FromPath[str]) -> Response[str]:
     view_of(request, event)
     levels = desk_of(request).look(event, levels_view())
     lines = {one.line - 1: one for one in levels.lines}
-    return part(request, event, "plan.html", tab="plan", lines=lines, add_ons_wait=levels.add_ons_wait)
+    return part(
+        request, event, "plan.html", tab="plan", lines=lines, night=levels.night, add_ons_wait=levels.add_ons_wait
+    )
 
 
 @get("/events/{event:str}/cards")

@@ -19,6 +19,7 @@ from floorman.house import limited
 from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
 from floorman.terms.names import looks_like, wrong_name
 from floorman.tournament.commands import Enter
+from floorman.views.levels_moved import said_of_levels
 from floorman.views.pauses import pause_minutes
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond, by, caller, desk_of, too_fast
@@ -172,4 +173,5 @@ def said(request: Ask, event: str, done: Done) -> dict[str, Any]:
         return {"wrong": done.wrong, "last": None}
     last = view_of(request, event).take_back
     version, count = (done.version, done.count) if done.version else (last.version if last else 0, 1)
-    return {"wrong": None, "last": led(request, event, version, count), "clock_told": done.clock}
+    told = (*done.clock, *desk_of(request).look(event, said_of_levels(version)))
+    return {"wrong": None, "last": led(request, event, version, count), "clock_told": told}
