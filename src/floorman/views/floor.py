@@ -47,7 +47,7 @@ from floorman.tournament.prizes.money import to_divide
 from floorman.tournament.prizes.told import prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
-from floorman.tournament.proposals.final_table import final_table_waits
+from floorman.tournament.proposals.final_table import final_table_at, final_table_waits
 from floorman.tournament.proposals.hand_for_hand import until_near_the_money
 from floorman.tournament.proposals.together import brought_together
 from floorman.tournament.proposals.untold import buttons_asked
@@ -174,6 +174,7 @@ class FloorView(Struct, frozen=True):
     proposals: tuple[ProposalView, ...]
     forecast: Forecast | None  # of the end, as long as the event runs
     break_order: tuple[TableNo, ...] = ()
+    final_at: int = 0  # with so many players the final table begins; 0 where there is none to draw
     average: Chips = 0
     agree: bool = True  # does every count tally with the books?
     split: SplitView | None = None  # of a deal, while the rest is played for
@@ -223,6 +224,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         proposals=tuple(_proposal(now, one) for one in proposals(now)),
         forecast=forecast_end(state, now.at),
         break_order=break_order(state, book),
+        final_at=final_table_at(now),
         average=average_stack(state),
         agree=not unaccounted(state) if night else not open_alarms(state),
         unsure=() if night else unsure,

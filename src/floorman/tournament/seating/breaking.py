@@ -26,6 +26,7 @@ from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.holdings import Place
 from floorman.tournament.lots import Lots
 from floorman.tournament.seating.apart import in_an_order_that_parts
+from floorman.tournament.seating.final_table import LAST_TABLES
 from floorman.tournament.seating.lots import Ties
 from floorman.tournament.seating.positions import OpenSeat, open_seats, players_by_table, room, staying
 from floorman.tournament.state import Tournament
@@ -50,7 +51,7 @@ class NewPlaces(Struct, frozen=True):
 
 def due(now: Now, counts: dict[TableNo, int]) -> Due | None:
     """The table that can be broken now. The last two are joined by the rules of the final table, not broken."""
-    if now.state.phase != "running" or len(counts) < 3:
+    if now.state.phase != "running" or len(counts) <= LAST_TABLES:
         return None
     fitting = _that_fit(now, counts)
     return _first(now, counts, fitting) if fitting else None
@@ -95,9 +96,10 @@ def _next_of_order(state: Tournament, fitting: set[TableNo]) -> TableNo:
 
 
 def break_order(state: Tournament, book: Rulebook) -> tuple[TableNo, ...]:
-    """The open tables as they will be broken, the first in front; empty where it depends on how they fill."""
+    """The open tables as they will be broken, the first in front; empty where it depends on how they fill, and of the
+    last two: those are joined by the draw for the final table."""
     answer, left = book.break_order.value, set(state.open_tables())
-    if answer == "smallest":
+    if answer == "smallest" or len(left) <= LAST_TABLES:
         return ()
     added = sorted((state.tables[table].added, table) for table in left if state.tables[table].added)
     found = [table for _, table in reversed(added)] if answer == "added_first" else []
