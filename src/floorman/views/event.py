@@ -94,6 +94,8 @@ class EventView(Struct, frozen=True):
     won: int = -1  # who has won it, by his place among the players
     ended_at: Instant = 0  # of an event in a list
     people: int = 0  # who played; one who entered again once; 0 where nobody knows
+    begins: int | None = None  # as it was announced, in minutes after midnight; None once it has begun
+    day: str = ""  # likewise, as 2026-12-04
 
 
 class StandingView(Struct, frozen=True):
@@ -130,7 +132,13 @@ def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at
         entries=came.entries,
         won=_won(state),
         people=came.people,
+        **announced(state),
     )
+
+
+def announced(state: Tournament) -> dict[str, Any]:
+    """When it is to begin, as long as it has not."""
+    return {"begins": state.plan.begins, "day": state.plan.day} if state.phase == "before" else {}
 
 
 def _won(state: Tournament) -> int:
