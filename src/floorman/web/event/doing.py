@@ -31,7 +31,7 @@ from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
-from floorman.web.likeness import names_in
+from floorman.web.likeness import names_in, written
 from floorman.web.sent import id_of_form
 
 NAME_LETTERS_MOST = 80
@@ -143,10 +143,12 @@ async def _entered(request: Ask, event: str, fields: Fields, id: str) -> Decisio
         return refused
     if (wrong := wrong_to_enter(request, event, name)) is not None:
         return Refused(wrong)
-    same = not field(fields, "other") and called_so(request, event, name) is not None
+    same = None if field(fields, "other") else called_so(request, event, name)
     # A form that comes a second time has entered him itself.
-    if same and await asyncio.to_thread(desk_of(request).store.answer_of, id) is None:
-        return Refused(Ruling("entry.same-name", (), {"name": name}))
+    if same is not None and await asyncio.to_thread(desk_of(request).store.answer_of, id) is None:
+        if written(same.name) == written(name):
+            return Refused(Ruling("entry.same-name", (), {"name": name}))
+        return Refused(Ruling("entry.like-name", (), {"name": name, "other": same.name}))
     return await desk_of(request).enter(event, name, by(request), id)
 
 
