@@ -42,6 +42,7 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "set-table": ("dealer", "dealer", {"table": 1}),
     "move": ("floor", "floor", {"who": "", "to": {"table": 1}}),
     "swap-seats": ("floor", "floor", {"who": "", "other": ""}),
+    "keep-apart": ("director", "floor", {"who": "", "other": ""}),
     "break-table": ("floor", "floor", {"table": 1}),
     "break-order": ("floor", "floor", {"tables": [1]}),
     "redraw-seats": ("floor", "floor", {}),

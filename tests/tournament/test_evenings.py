@@ -172,6 +172,7 @@ OF_A_RULING = {"waive-penalty", "refer-penalty"}
 # What was told when the event was opened, likewise.
 OF_THE_SETTINGS = {
     "swap-seats",
+    "keep-apart",
     "set-registration-end",
     "set-purchase",
     "set-table-size",

@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
+from html import unescape
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from pypdf import PdfReader
 
 from tests.web.doors import House, a_house
 from tests.web.test_registration import Desk, text
+from tests.web.test_start import fields_of
 
 PAYS: dict[str, Any] = {"registration_until": 3, "re_entry_until": 3, "table_size": 9}
 
@@ -196,11 +198,23 @@ def test_the_next_evening_has_a_day(house: House, over: Desk) -> None:
 
 
 def test_the_next_evening_on_any_day_is_as_planned(house: House) -> None:
-    """Where something was changed after the first hand the page says that it is not taken along."""
+    """Where something was changed after the first hand the pages say that it is not taken along, and with one tap it
+    is: level 2 has 100/200 and 17 minutes then, and what is opened has it too."""
     desk = Desk(house, house.with_pass("registrar"), players=2, **PAYS)
     desk.begun()
     assert "Another day" in seen(look(house, desk, "/close"))
-    assert "is not taken along" not in seen(look(house, desk, "/close"))
+    assert "is not among them" not in seen(look(house, desk, "/close"))
     desk.do("change-stretch", line="2", minutes="17", small_blind="100", big_blind="200", ante="0")
 
-    assert "is not taken along" in seen(look(house, desk, "/close"))
+    assert "is not among them" in seen(look(house, desk, "/close"))
+    director = house.with_pass("director")
+    page = director.look(f"/new?like={desk.id}&players&on=2026-12-04").text
+    assert "is not among them" in seen(page)
+    way = re.search(r'href="(/new\?[^"]*changed[^"]*)"', page)
+    assert way is not None
+    along = director.look(unescape(way[1])).text
+    assert "those that the evening ended with" in seen(along)
+    told = fields_of(along)
+    assert (["2026-12-04"], ["1"]) == (told["day"], told["changed"])
+    assert ("17", "200") == (told["level_minutes"][1], told["level_big"][1])
+    assert "17" not in fields_of(page)["level_minutes"]

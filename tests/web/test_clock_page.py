@@ -41,12 +41,12 @@ def said(client: Client, event: str, **fields: str) -> str:
     return text
 
 
-def test_before_the_start_every_row_tells_how_long_after_it(client: Client) -> None:
-    """0, 20 and 40 minutes, the break of five, 45. Of 10,000 and all in, 200 big blinds."""
+def test_before_the_start_every_row_tells_when_it_begins_as_announced(client: Client) -> None:
+    """At half past seven, then 20 and 40 minutes later, the break of five. Of 10,000 and all in, 200 big blinds."""
     found = rows(client, opened(client))
 
     for row, begins in zip(
-        found, ("1 +0:00 20 25 / 50 200", "2 +0:20 20 50 / 100 100", "Break +0:40 5", "3 +0:45 20"), strict=True
+        found, ("1 19:30 20 25 / 50 200", "2 19:50 20 50 / 100 100", "Break 20:10 5", "3 20:15 20"), strict=True
     ):
         assert row.startswith(begins), found
 

@@ -7,10 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
-from floorman.rulebook import new_shelf
+from floorman.rulebook import load, new_shelf
+from floorman.tournament import Level, Plan
+from floorman.tournament.planning.checks import plan_faults
 from tests.web.apps import an_app
 from tests.web.doors import a_house
+from tests.web.test_otherwise import words
 from tests.web.test_pages import HOST, Client, opened, send
 from tests.web.test_start import fields_of
 
@@ -86,3 +90,26 @@ def test_who_may_not_open_events_is_not_asked_who_we_are() -> None:
     """A guest of a house that has closed its doors sees what is public."""
     with a_house() as house:
         assert "Welcome to the table" not in house.browser().look("/").text
+
+
+def test_when_it_begins_is_said_wherever_somebody_looks_before_the_start(client: Client) -> None:
+    """In the list with its day, on the wall, and on the plan for everybody; no longer once it has begun."""
+    event = opened(client, day="2026-12-04", begins="19:30")
+
+    def told(lang: str) -> tuple[bool, ...]:
+        pages = ("/", f"{event}/wall", f"{event}/plan")
+        says = [words(client.get(f"{one}?lang={lang}").text) for one in pages]
+        day, begins = {"en": ("4 Dec 2026", "Begins at 19:30"), "de": ("04.12.2026", "Beginn um 19:30")}[lang]
+        return f"19:30 {day}" in says[0], begins in says[1], f"{day} 19:30" in says[2]
+
+    assert ((True,) * 3, (True,) * 3) == (told("en"), told("de"))
+    send(client, f"{event}/do", {"do": "start-event"})
+    assert (False,) * 3 == told("en")
+
+
+def test_a_day_that_no_calendar_has_is_refused(client: Client) -> None:
+    """The form takes a day or none; a plan from elsewhere is told what a day is."""
+    plan = Plan(structure=(Level(20, 25, 50),))
+    assert [] == [one.code for one in plan_faults(replace(plan, day="2026-12-04"), load("tda-2024"))]
+    for day in ("2026-13-04", "4.12.2026", "20261204", "3000-01-01"):
+        assert ["plan.time"] == [one.code for one in plan_faults(replace(plan, day=day), load("tda-2024"))]

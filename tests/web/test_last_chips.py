@@ -169,6 +169,22 @@ def test_the_same_name_again_is_asked_about(game: Game) -> None:
     assert 7 == len(game.house.app.state.desk.shown(game.event).value.floor.players)
 
 
+def test_a_name_that_is_nearly_anothers_is_asked_about(game: Game) -> None:
+    """Anne is not Anna to the letter, and may be she: one more tap enters her, and nothing that was typed is lost."""
+    asked = game.says(do="enter", person="Anne")
+    assert "Anna is in this event already. Is Anne the same person?" in plain(asked)
+    assert 'name="person" value="Anne"' in asked and "No, enter Anne" in plain(asked)
+    assert 6 == len(game.house.app.state.desk.shown(game.event).value.floor.players)
+
+    # Without scripts the page that says it has the same way on.
+    answer = game.floor.send(f"/events/{game.event}/do", {"do": ["enter"], "person": ["Anne"], "sent": ["plain"]})
+    assert 409 == answer.status_code
+    assert 'name="other" value="yes"' in answer.text and 'name="person" value="Anne"' in answer.text
+
+    game.says(do="enter", person="Anne", other="yes")
+    assert "Anne" in [one.name for one in game.house.app.state.desk.shown(game.event).value.floor.players]
+
+
 def test_a_phone_tells_no_more_than_lies_there_and_chips_agree_only_when_counted(game: Game) -> None:
     """30,000 lie at the table. 60,000 and 30,001 are refused, 30,000 could be; the table is not counted by that."""
     anna = game.phone("Anna")

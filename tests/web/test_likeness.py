@@ -22,6 +22,12 @@ from floorman.web.likeness import alike, begins, plain
         ("Stephan Meyer", "Stefan Meier"),
         ("Philipp Schmidt", "Filip Schmitt"),
         ("Catharina Mayr", "Katarina Meir"),
+        ("Meyer Stephan", "Stefan Meier"),
+        ("Keller, Anne", "Anna Keller"),
+        ("Jörg Böhm", "Joerg Boehm"),
+        ("Hoffmann", "Hofmann"),
+        ("Anna", "Anne"),
+        ("Carl", "Karl"),
     ],
 )
 def test_these_may_be_one(one: str, other: str) -> None:
@@ -37,7 +43,9 @@ def test_these_may_be_one(one: str, other: str) -> None:
         ("", ""),
         ("?!", "…"),
         ("Emil", "Emilia"),
-        ("Carl", "Karl"),
+        ("Nina", "Tina"),
+        ("Guest 1", "Guest 2"),
+        ("Player 12", "Player 21"),
         ("Stephan Meyer", "Stefan Maurer"),
     ],
 )

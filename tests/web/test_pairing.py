@@ -44,6 +44,24 @@ def test_a_tv_comes_in_by_its_six_digits() -> None:
         assert 404 == other.look("/pair/somebody-elses").status_code
 
 
+def test_a_tv_that_was_let_in_stands_among_the_screens_of_the_walls() -> None:
+    """By a name of its own, two by two: there it is told what each shows, and it is called so among the passes."""
+    with a_house() as house:
+        host = house.with_pass("direction")
+        event = str(host.send("/events", EVENT).headers["location"])
+        for _ in range(2):
+            tv = house.browser()
+            asks, digits = shown(tv)
+            assert 303 == host.send("/house/people", {"do": "pair-screen", "digits": digits}).status_code
+            assert 303 == tv.send(f"/enter/{tv.look(asks).json()['code']}", {}).status_code
+        screens = [one.name for one in house.app.state.desk.house.state.things.values() if one.what == "screen"]
+        page = unescape(host.look(f"{event}/screens").text)
+
+        assert ["TV 1", "TV 2"] == screens
+        assert all(f">{name}</h3>" in page for name in screens)
+        assert "TV 2" in unescape(host.look("/house/people").text)
+
+
 def test_strangers_let_nobody_in() -> None:
     with a_house() as house:
         tv = house.browser()

@@ -52,7 +52,7 @@ def test_in_the_room_two_of_one_surname_are_told_apart_on_their_plates() -> None
     with a_house() as house:
         evening = Evening(house)
         for name in ("Jürgen Vogt", "Juergen Vogt"):
-            evening.do(do="enter", person=name)
+            evening.do(do="enter", person=name, other="yes")
         for table in ("1", "2"):
             evening.do(do="open-table", table=table)
         evening.do(do="draw-seats")

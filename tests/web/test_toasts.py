@@ -21,10 +21,10 @@ OPENED = {
 class Desk:
     """Somebody of the floor taps; what the toast says in two languages is read from two pages alike."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, plan: dict[str, Any] = OPENED) -> None:
         self.house = house
         self.host = house.with_pass("direction")
-        self.event = self.host.send("/events", OPENED).headers["location"].rpartition("/")[2]
+        self.event = self.host.send("/events", plan).headers["location"].rpartition("/")[2]
         self.sent = 0
 
     @property
@@ -33,6 +33,12 @@ class Desk:
 
     def seat(self, table: int, nth: int) -> Any:
         return [seat for seat in self.shown.floor.tables[table - 1].seats if seat.id][nth]
+
+    def said(self, lang: str = "en", **told: str) -> str:
+        """All of it."""
+        self.sent += 1
+        fields = {"sent": f"tap-{self.sent}", **told}
+        return words(self.host.send(f"/events/{self.event}/do?lang={lang}", fields, **{"hx-request": "true"}).text)
 
     def toast(self, lang: str = "en", **told: str) -> tuple[str, bool]:
         """What it says, and whether it offers to undo it."""
@@ -156,3 +162,20 @@ def test_a_sheet_offers_nothing_that_its_reader_may_not_do(desk: Desk) -> None:
     assert "Swap places" not in words(till.text)
     for folded in re.findall(r"<details[^>]*>.*?</details>", till.text, re.DOTALL):
         assert "<form" in folded or "<li" in folded, words(folded)
+
+
+def test_who_is_not_to_sit_with_whom_is_said_and_stands_on_his_card(desk: Desk) -> None:
+    """Of two at one table it says so at once; the card has the way back, and so has the toast."""
+    one, other, there = desk.seat(1, 0), desk.seat(1, 1), desk.seat(2, 0)
+    told = {"do": "keep-apart", "who": one.id}
+    assert (f"not to sit at one table: {one.name}, {there.name}", True) == desk.toast(**told, other=there.id)
+    assert (
+        f"sollen nicht an einem Tisch sitzen: {one.name}, {other.name}; jetzt sitzen beide an Tisch 1",
+        True,
+    ) == desk.toast("de", **told, other=other.id)
+    card = words(desk.host.look(f"/events/{desk.event}/seats/1/{one.seat}").text)
+    assert f"Not at one table with {there.name}." in card
+    assert f"Not at one table with {other.name}: now both sit at table 1." in card
+    for who in (other, there):
+        said = f"may sit at one table again: {one.name}, {who.name}"
+        assert (said, True) == desk.toast(**told, other=who.id, apart="false")

@@ -387,13 +387,18 @@ class Desk:
         found = {entry: tuple(id for id, there in others.items() if person in there) for person, entry in here.items()}
         return {entry: events for entry, events in found.items() if events}
 
-    def like(self, event: str) -> NewEvent:
-        """An event as a plan for another: what was fixed for it, and who was in it."""
+    def like(self, event: str, *, changed: bool = False) -> NewEvent:
+        """An event as a plan for another: what was fixed for it, and who was in it. `changed`: with what was changed
+        after the start."""
         found = self._events.find(event)
         names = tuple(self._people.aliases.get(person, "") for person in found.entered())
         view = found.showing.wall.value
         return NewEvent(
-            name=view.name, book=view.book, plan=found.plan(), players=tuple(filter(None, names)), like=event
+            name=view.name,
+            book=view.book,
+            plan=found.plan(changed=changed),
+            players=tuple(filter(None, names)),
+            like=event,
         )
 
     async def meet(self, name: str) -> str:

@@ -64,8 +64,17 @@ def planned(state: Tournament) -> Plan:
                 shadow.replan(price=price)
             case event if step.stands and isinstance(event, OF_THE_PLAN):
                 event.apply(shadow)
+    return _shared_as_last(state, shadow.plan)
+
+
+def as_changed(state: Tournament) -> Plan:
+    """With all that was changed in the evening itself: prices and levels as they were at its end."""
+    return _shared_as_last(state, state.plan)
+
+
+def _shared_as_last(state: Tournament, plan: Plan) -> Plan:
     payouts = state.plan.payouts
-    return replace(shadow.plan, payouts=payouts, prizes=() if has_way(payouts) else shadow.plan.prizes)
+    return replace(plan, payouts=payouts, prizes=() if has_way(payouts) else plan.prizes)
 
 
 def entered(state: Tournament) -> list[str]:

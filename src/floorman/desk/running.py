@@ -24,7 +24,7 @@ from floorman.desk.beginning import Beginning
 from floorman.desk.cut_off import CutOff
 from floorman.desk.deciding import Deciding
 from floorman.desk.delayed import Delayed
-from floorman.desk.finished import entered, planned, players_in
+from floorman.desk.finished import as_changed, entered, planned, players_in
 from floorman.desk.going_on import GoingOn
 from floorman.desk.memory import Memory, Unheard
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
@@ -320,9 +320,10 @@ class Running:
         """Everybody who was ever entered here, by person, in the order of entering."""
         return entered(self._memory.floor.state)
 
-    def plan(self) -> Plan:
-        """What another evening like this one begins with."""
-        return planned(self._memory.floor.state)
+    def plan(self, *, changed: bool = False) -> Plan:
+        """What another evening like this one begins with: what was planned, or with what was changed since."""
+        state = self._memory.floor.state
+        return as_changed(state) if changed else planned(state)
 
     # On the way to the disk
 

@@ -9,6 +9,7 @@ from floorman.rulings import EventFacts, Record
 from floorman.terms import SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.consequences.time_cards import shot_clock
+from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.places.placing import paid_places
 
 
@@ -19,7 +20,7 @@ def facts_now(now: Now) -> EventFacts:
         speed=state.plan.speed,
         left=state.left,
         paid=paid_places(state),
-        registration="closed" if state.registration_closed else "open",
+        registration="closed" if registration_is_over(now) else "open",
         hand_for_hand=state.hand_for_hand,
         smallest_chip=state.smallest_chip,
         shot_clock=shot_clock(now)[0],

@@ -61,6 +61,7 @@ class Maps(Journaled):
         # Time cards that somebody has used since all were last full: by `cards_full` of the state.
         self.cards_used: dict[tuple[int, EntryId], int] = {}
         self.knocked_out: dict[EntryId, tuple[EntryId, ...]] = {}  # who is out, and who won his last chips
+        self.apart: dict[str, tuple[str, ...]] = {}  # persons who are not to sit at one table with these others
         self.finishers: dict[EntryId, int] = {}  # the places of those still in when a deal or tickets ended the event
 
     def _maps_of_tables(self) -> None:

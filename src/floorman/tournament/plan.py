@@ -138,4 +138,5 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     confirms: bool = False  # the floor confirms what tables in the browser would otherwise do by themselves
     begins: int | None = None  # the time of day that was announced, in minutes after midnight
     ends: int | None = None  # likewise, when it is to be over
+    day: str = ""  # that was announced, as 2026-12-04; empty: nobody has said
     online: Online = Online()  # of tables in the browser

@@ -29,6 +29,7 @@ from floorman.tournament.events import (
     RoundOver,
     Seated,
 )
+from floorman.tournament.events.apart import KeptApart
 from floorman.tournament.events.conduct import IncidentRecorded, IncidentWithdrawn, Penalised, PenaltyWaived
 from floorman.tournament.events.correcting import KnockOutTold, PenaltyCorrected
 from floorman.tournament.events.counting import StacksCounted, TableTallied
@@ -73,6 +74,7 @@ FULLER: dict[type[Event], tuple[str, str]] = {
     HandForHandEnded: ("clock", "hand-for-hand.ended-runs/1"),
     RegistrationClosed: ("waiting", "registration.closed-waiting/1"),
     PrizePaid: ("kept", "prize.paid-less/1"),
+    KeptApart: ("table", "players.kept-apart-now-together/1"),
 }
 
 
@@ -92,6 +94,8 @@ class EventView(Struct, frozen=True):
     won: int = -1  # who has won it, by his place among the players
     ended_at: Instant = 0  # of an event in a list
     people: int = 0  # who played; one who entered again once; 0 where nobody knows
+    begins: int | None = None  # as it was announced, in minutes after midnight; None once it has begun
+    day: str = ""  # likewise, as 2026-12-04
 
 
 class StandingView(Struct, frozen=True):
@@ -128,7 +132,13 @@ def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at
         entries=came.entries,
         won=_won(state),
         people=came.people,
+        **announced(state),
     )
+
+
+def announced(state: Tournament) -> dict[str, Any]:
+    """When it is to begin, as long as it has not."""
+    return {"begins": state.plan.begins, "day": state.plan.day} if state.phase == "before" else {}
 
 
 def _won(state: Tournament) -> int:
@@ -176,6 +186,8 @@ def said_as(event: Event) -> str:
         return "player.knocked-out-by-nobody/1"
     if isinstance(event, EntryInvited) and not event.invited:
         return "entry.invited-no-more/1"
+    if isinstance(event, KeptApart) and not event.apart:
+        return "players.kept-apart-no-more/1"
     if isinstance(event, EveningClosed) and event.amount is not None:
         return "evening.closed-counted/1"
     if isinstance(event, DealVoted):
@@ -255,6 +267,8 @@ def _of_a_player(event: Event) -> dict[str, Fact]:
     match event:
         case KnockOutTold(by=by):
             return {"winner": ", ".join(by)}
+        case KeptApart(who=who, other=other):
+            return {"players": f"{who}, {other}"}
         case ChipsBought():
             return {"amount": event.price.total}
         case PrizePaid(kept=kept) if kept:

@@ -34,6 +34,8 @@ from floorman.tournament.planning.drawing import Forecast, forecast_end
 from floorman.tournament.prizes.told import prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
+from floorman.tournament.proposals.final_table import final_table_at
+from floorman.tournament.proposals.together import brought_together
 from floorman.tournament.proposals.untold import buttons_asked
 from floorman.tournament.seating.breaking import break_order, still_to_come
 from floorman.views.held_up import HeldUpView, alarms, waits
@@ -76,6 +78,7 @@ class ProposalView(Struct, frozen=True):
     facts: dict[str, Fact]
     cites: tuple[RuleId, ...]
     moves: tuple[ProposedMove, ...]
+    together: tuple[tuple[EntryId, EntryId], ...] = ()  # who would then sit at one table, and is not to
     asks: tuple[TableNo, ...] = ()  # tables whose button decides it, and nobody has told
 
 
@@ -94,6 +97,7 @@ class FloorView(Struct, frozen=True):
     proposals: tuple[ProposalView, ...]
     forecast: Forecast | None  # of the end, as long as the event runs
     break_order: tuple[TableNo, ...] = ()
+    final_at: int = 0  # with so many players the final table begins; 0 where there is none to draw
     average: Chips = 0
     agree: bool = True  # does every count tally with the books?
     split: SplitView | None = None  # of a deal, while the rest is played for
@@ -143,6 +147,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         proposals=tuple(_proposal(now, one) for one in proposals(now)),
         forecast=forecast_end(state, now.at),
         break_order=break_order(state, book),
+        final_at=final_table_at(now),
         average=average_stack(state),
         agree=not unaccounted(state) if night else not open_alarms(state),
         unsure=() if night else unsure,
@@ -174,7 +179,8 @@ def _next_table(now: Now) -> TableNo:
 
 
 def _proposal(now: Now, one: Proposal) -> ProposalView:
-    return ProposalView(one.id, one.kind, one.why, one.facts, one.cites, one.moves, buttons_asked(now, one))
+    beside = tuple(brought_together(now, one))
+    return ProposalView(one.id, one.kind, one.why, one.facts, one.cites, one.moves, beside, buttons_asked(now, one))
 
 
 def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tuple[PlayerView, ...]:

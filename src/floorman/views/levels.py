@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from floorman.terms import Accepted, Chips, Instant, Millis
+from floorman.terms import Accepted, Chips, Instant, Millis, minutes
 from floorman.tournament import Level, Now, Tournament, read
 from floorman.tournament.breaks import level_around, whole_level
 from floorman.tournament.clock import Reading
@@ -23,6 +23,7 @@ from floorman.tournament.structure import Break, Structure, index_of_level, last
 from floorman.views.as_played import PlayedView, as_played
 from floorman.views.began import began_at
 from floorman.views.clock import StretchView, stretches
+from floorman.views.levels_moved import DAY_MINUTES, likely_end, went_by_plan
 from floorman.views.pauses import pause_minutes
 from floorman.views.wall import colour_ups
 
@@ -40,10 +41,14 @@ class LineView(Struct, frozen=True):
     starts: Instant | None  # of what runs, when it began; None before the start, and of what is played
     big_blinds: int  # of an average stack, as far as one can tell; 0 of breaks and of what is over
     colour_ups: tuple[tuple[Chips, Chips], ...]  # values that go then, each with what it is changed into
+    moved: dict[
+        Chips, int
+    ]  # of these, after which level they were to go as the event was opened, where that is another
     mark: str  # by which a command says what was seen here
     then: Instant | None = None  # when it would start if the event were to end by another time
     around: int = 0  # of a break that was called in the middle of a level: that level
     before: PlayedView | None = None  # and what was played of it before
+    of_day: int | None = None  # before the start, by the beginning that was announced: minutes after midnight
 
 
 class LevelsView(Struct, frozen=True):
@@ -66,6 +71,7 @@ class LevelsView(Struct, frozen=True):
     around: int = 0  # a break is on that was called in the middle of this level
     nothing_to_end: bool = False  # no length of levels would change the end
     pause: int = 0  # so many minutes of one that is just over could be taken off what runs
+    likely: int | None = None  # before the start: the time of day at which it will probably be over
     add_ons_wait: tuple[int, int] | None = None  # no break follows their level: that, and the one before a break, or 0
 
 
@@ -117,6 +123,7 @@ def _as_they_are(now: Now) -> LevelsView:
         back_step=left_by(now, reading, back) if back > 0 else 0,
         night=_night(state, reading),
         pause=pause_minutes(now),
+        likely=likely_end(state, structure),
         add_ons_wait=add_ons_wait(now),
         ends_day=state.phase == "running" and reading.index == state.schedule.night,
     )
@@ -157,9 +164,10 @@ def _to_come(state: Tournament, reading: Reading) -> int:
 
 
 def _lines(now: Now, reading: Reading) -> tuple[LineView, ...]:
-    state, first, night = now.state, _to_come(now.state, reading), _night(now.state, reading)
+    state, book, first, night = now.state, now.book, _to_come(now.state, reading), _night(now.state, reading)
+    before = state.phase == "before"
     going: dict[int, list[tuple[Chips, Chips]]] = {}
-    for one in colour_ups(state, now.book):
+    for one in colour_ups(state, book):
         # In a break it is done there; what goes with a level is done once the one before it is over.
         with_level = isinstance(state.structure[one.index], Level)
         going.setdefault(max(one.index - with_level, 0), []).append((one.value, one.into))
@@ -168,7 +176,7 @@ def _lines(now: Now, reading: Reading) -> tuple[LineView, ...]:
     rows, over = as_played(state), state.phase == "over"
     parts = {after.index: one for one, after in pairwise(rows) if one.index < 0}
     played = {one.index: one for one in rows}
-    began = began_at(state, reading)
+    began, was, begins = began_at(state, reading), went_by_plan(state, book), state.plan.begins
 
     def starts(place: int) -> Instant | None:
         if over:
@@ -186,6 +194,8 @@ def _lines(now: Now, reading: Reading) -> tuple[LineView, ...]:
             starts=starts(place),
             big_blinds=deep[place] if place >= first - 1 and not over else 0,
             colour_ups=tuple(going.get(place, ())) if place >= first - 1 and not over else (),
+            moved={value: was[value] for value, _ in going.get(place, ()) if value in was},
+            of_day=(begins + after[place] // minutes(1)) % DAY_MINUTES if before and begins is not None else None,
             mark=mark_of(state.structure[place]),
             around=level_around(state, place),
             before=parts.get(place),

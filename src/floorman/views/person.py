@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.rulebook import PENALTIES, PenaltyWord, Rulebook
-from floorman.terms import Accepted, EntryId, Fact, Instant, RuleId, SeatNo, joined
+from floorman.terms import Accepted, EntryId, Fact, Instant, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.won import lost_last
 from floorman.tournament.commands import TellKnockOut
@@ -21,6 +21,7 @@ from floorman.tournament.holdings import Place
 from floorman.tournament.journal import Done
 from floorman.tournament.penalties import FINAL
 from floorman.tournament.places.placing import places
+from floorman.tournament.seating.apart import not_with, sits_with
 from floorman.views.event import facts_of, lists_in, said_as
 from floorman.views.names import name_of
 
@@ -61,6 +62,14 @@ class GivenView(Struct, frozen=True):
     by: str = ""  # the rank of who gave it
 
 
+class ApartView(Struct, frozen=True):
+    """Somebody with whom he is not to sit at one table, and the table at which both sit all the same."""
+
+    id: EntryId
+    name: str
+    table: TableNo = 0
+
+
 class PersonView(Struct, frozen=True):
     """What of him can be put right, and how."""
 
@@ -80,6 +89,7 @@ class PersonView(Struct, frozen=True):
     could_have: tuple[OtherView, ...] = ()  # who may have won his last chips
     beside: tuple[OtherView, ...] = ()  # who went out just before and just after him, and may have stood the other way
     steps: tuple[StepView, ...] = ()  # newest first
+    apart: tuple[ApartView, ...] = ()
 
 
 def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonView | None:
@@ -109,6 +119,9 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         could_have=tuple(_could_have(now, who, aliases)),
         beside=tuple(_next_to(state, who, aliases)),
         steps=tuple(_steps(state, who)),
+        apart=tuple(
+            ApartView(one, name_of(state, one, aliases), sits_with(state, who, one)) for one in not_with(state, who)
+        ),
     )
 
 

@@ -16,8 +16,10 @@ OTHERWISE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae
 # The names of a big house are looked through with every letter that somebody types.
 NAMES_MOST = 20_000
 
-# In names shorter than this one letter makes another name: Tim is not Tom.
+# In names shorter than this one letter makes another name: Nina is not Tina. The last one need not: Anna, Anne.
 LETTERS_LEAST = 5
+SHORTEST = 4
+NUMBER = re.compile(r"\d+")
 
 # What is spoken alike and spelt in several ways.
 SPOKEN = (("y", "i"), ("ai", "ei"), ("ph", "f"), ("th", "t"), ("dt", "t"), ("ck", "k"), ("c", "k"))
@@ -50,16 +52,32 @@ def begins(letters: str, name: str) -> bool:
 
 
 def alike(one: str, other: str) -> bool:
-    """May these be one person? The same words in whatever order, an umlaut spelt out, one slip of the finger, or names
-    that are spoken alike: Stephan Meyer and Stefan Meier."""
+    """May these be one person? This is the one place where that is decided, whoever enters him and wherever.
+
+    The same words in whatever order, an umlaut spelt out, one slip of the finger, or names that are spoken alike:
+    Stephan Meyer and Stefan Meier. Numbers are no slips: Guest 1 is not Guest 2.
+    """
     first, second = _key(one), _key(other)
-    if not first or not second:
+    if not first or not second or NUMBER.findall(first) != NUMBER.findall(second):
         return False
-    if first == second or (len(first) == len(second) and sorted(first.split()) == sorted(second.split())):
+    return _nearly(first, second) or _nearly(_in_order(first), _in_order(second))
+
+
+def _in_order(key: str) -> str:
+    """First and last name are often told the other way round. As they are spoken: c and k stand in one place."""
+    return " ".join(sorted(_sound(key).split()))
+
+
+def _nearly(first: str, second: str) -> bool:
+    if first == second:
+        return True
+    if min(len(first), len(second)) < SHORTEST:
+        return False
+    if _sound(first) == _sound(second):
         return True
     if min(len(first), len(second)) < LETTERS_LEAST:
-        return False
-    return _one_slip(first, second) or _sound(first) == _sound(second)
+        return len(first) == len(second) and first[:-1] == second[:-1]
+    return _one_slip(first, second)
 
 
 @lru_cache(maxsize=NAMES_MOST)

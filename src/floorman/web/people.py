@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Collection
+from itertools import count
 from typing import Any, get_args
 
 import segno
@@ -17,6 +18,7 @@ from floorman.doors.devices import device_of
 from floorman.doors.secrets import new_id, spoken
 from floorman.house import Caller
 from floorman.house.giving import may_give
+from floorman.house.inventory import AddScreen
 from floorman.house.passes import CODE_MINUTES_MOST, GivePass, Pass
 from floorman.house.staff import HELPING, WORKING, Worker
 from floorman.speech import Speech, speech
@@ -25,6 +27,7 @@ from floorman.web.desks import Ask, by, caller, desk_of, doors_of
 from floorman.web.entrance import let_in
 from floorman.web.forms import UNREADABLE, Fields, as_typed, field, fields_of
 from floorman.web.pairing import pairings_of
+from floorman.web.sent import id_of_form
 from floorman.web.words import lang_of, page
 
 # What one may make a QR code for: whoever works with a password comes in with it.
@@ -109,12 +112,28 @@ async def _pair(request: Ask, form: Fields) -> Response[Any]:
     waiting = pairings_of(request).shown(field(form, "digits"))
     if waiting is None:
         return _wrong(request, Refused(Ruling("pair.no-such-digits")), form)
-    wish = GivePass(new_id(), "screen", "screen", field(form, "event"), 0, "", MINUTES["screen"])
+    screen = await _one_more_screen(request, form)
+    if isinstance(screen, Refused):
+        return _wrong(request, screen, form)
+    wish = GivePass(new_id(), screen, "screen", field(form, "event"), 0, "", MINUTES["screen"])
     offered = await doors_of(request).offer(wish, by(request))
     if isinstance(offered, Refused):
         return _wrong(request, offered, form)
     waiting.code = offered.code
     return Redirect("/house/people#passes", status_code=303)
+
+
+async def _one_more_screen(request: Ask, form: Fields) -> str | Refused:
+    """The house has it from now on: it is told among the screens of the walls what it shows, and what it is called."""
+    house, words = desk_of(request).house, speech(lang_of(request))
+    before = set(house.state.things)
+    taken = {one.name.casefold() for one in house.state.things.values() if one.what == "screen"}
+    names = (words.say("pair.tv-name", number=number) for number in count(1))
+    name = next(one for one in names if one.casefold() not in taken)
+    decision = await house.ask(AddScreen(name), by(request), id_of_form(request, "house", form, "add-screen"))
+    if isinstance(decision, Refused):
+        return decision
+    return next((id for id in house.state.things if id not in before), "screen")
 
 
 async def _add_staff(request: Ask, form: Fields) -> Response[Any]:

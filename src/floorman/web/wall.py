@@ -32,6 +32,7 @@ from floorman.web.onlooking import looks_late
 from floorman.web.pictures import ring_css, round_css, seats_css
 from floorman.web.public import said_to_prizes
 from floorman.web.shields import FRAMED
+from floorman.web.start.again import asked_day, said
 from floorman.web.station.showdown import showdown
 from floorman.web.walls.codes import address_of, code
 from floorman.web.walls.styling import THEMES, version
@@ -233,7 +234,10 @@ async def plan(request: Ask, event: FromPath[str]) -> Response[str]:
     view_of(request, event)
     levels = desk_of(request).look(event, levels_view())
     lines = {one.line - 1: one for one in levels.lines}
-    return part(request, event, "plan.html", tab="plan", lines=lines, add_ons_wait=levels.add_ons_wait)
+    told: dict[str, Any] = {"lines": lines, "night": levels.night, "add_ons_wait": levels.add_ons_wait}
+    day = asked_day(view_of(request, event).event.day)
+    on = "" if day is None else said(day, speech(lang_of(request)))
+    return part(request, event, "plan.html", tab="plan", announced_day=on, **told)
 
 
 @get("/events/{event:str}/cards")

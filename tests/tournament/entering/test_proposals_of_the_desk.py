@@ -22,8 +22,9 @@ from floorman.tournament.commands import (
     TellHandDone,
 )
 from floorman.tournament.events import RegistrationClosed
-from floorman.tournament.plan import Price, Purchase
+from floorman.tournament.plan import Payouts, Price, Purchase
 from floorman.tournament.proposals.moves import table_breaks
+from floorman.tournament.proposals.prizes import prizes_proposed
 from floorman.tournament.proposals.registration import registration
 from tests.tournament.entering.desk import Desk
 from tests.tournament.evening import house
@@ -42,18 +43,29 @@ def applied(desk: Desk) -> Desk:
     return desk
 
 
-def test_registration_is_closed_when_its_level_is_over_and_not_before() -> None:
-    desk = Desk(house(no_show_after_level="never"), registration_until=2).started("Ann", "Ben").wait(39.9)
-    before = kinds(desk)
-    (proposal,) = registration(desk.wait(0.1).now())
+@pytest.mark.parametrize("until", [0, 2])
+def test_registration_that_is_over_by_the_plan_is_not_proposed_to_be_closed(until: int) -> None:
+    """Its level of twenty minutes ends, or with 0 the event begins: nobody enters any more, and that is all."""
+    desk = Desk(house(no_show_after_level="never"), registration_until=until)
+    desk.do(Enter("Ann"))
+    desk.do(Enter("Ben"))
+    desk.started().wait(20 * until)
 
-    assert [] == before
-    assert ("close-registration", CloseRegistration(), {"level": 2}) == (
-        proposal.kind,
-        proposal.command,
-        proposal.facts,
-    )
-    assert [] == kinds(applied(desk))
+    assert "registration.closed" == desk.refused(Enter("Cem")).code
+    assert [] == kinds(desk)
+
+
+def test_prizes_can_be_announced_once_nothing_is_sold_any_more() -> None:
+    """Registration is over with level 2, and add-ons are sold in the break after it: 40 and 10 minutes."""
+    desk = Desk(
+        house(no_show_after_level="never", add_on_when="end_of_rebuy_period"),
+        registration_until=2, price=Price(1_000), add_on=Purchase(), payouts=Payouts(shares=(10_000,)),
+    ).started("Ann", "Ben")  # fmt: skip
+
+    def proposed(minutes: float) -> list[str]:
+        return [one.kind for one in prizes_proposed(desk.wait(minutes).now())]
+
+    assert [[], [], ["publish-prizes"]] == [proposed(39.9), proposed(0.1), proposed(10)]
 
 
 def test_the_unplayed_stacks_of_one_moment_are_one_proposal() -> None:
@@ -109,11 +121,8 @@ def test_what_has_to_be_collected_stands_with_the_seat(price: Price, asks: dict[
 
 @pytest.mark.parametrize("waiting", [0, 1, 2])
 def test_whoever_closes_registration_hears_who_still_waits(waiting: int) -> None:
-    """From the proposal before, and from the log after."""
     desk = Desk(house(no_show_after_level="never"), tables=(3,), registration_until=2)
     desk.started("Ann", "Ben", "Cem", *("Dan", "Eve")[:waiting]).wait(40)
-    (proposal,) = registration(desk.now())
-    assert {"level": 2, **({"count": waiting} if waiting else {})} == proposal.facts
     desk.do(CloseRegistration())
 
     closed = desk.log[-1]

@@ -37,6 +37,10 @@ def swap(party: Party, chance: Random) -> AnyCommand:
     return the.SwapSeats(somebody_in(party, chance), somebody_in(party, chance))
 
 
+def keep_apart(party: Party, chance: Random) -> AnyCommand:
+    return the.KeepApart(anybody(party, chance), anybody(party, chance), apart=chance.random() < 0.7)
+
+
 def break_table(party: Party, chance: Random) -> AnyCommand:
     number = table(party, chance)
     players = party.state.players(number)

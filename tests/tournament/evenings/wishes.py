@@ -148,6 +148,7 @@ SETTINGS: dict[Wish, int] = {
     settings.message: 2,
     settings.plan: 4,
     at_tables.swap: 2,
+    at_tables.keep_apart: 2,
 }
 # Likewise: what the desk of the money does more than one entry at a time, and what it gives back; guests of the
 # house.

@@ -3,6 +3,7 @@
 from typing import TypeAlias, get_args
 
 from floorman.tournament.commands.announcing import TellRoom
+from floorman.tournament.commands.apart import KeepApart
 from floorman.tournament.commands.applying import Apply, NotNow
 from floorman.tournament.commands.bagging import CountBag, EndDay
 from floorman.tournament.commands.bots import LetBotPlay, TakeOver
@@ -91,6 +92,7 @@ AnyCommand: TypeAlias = (
     | RedrawSeats
     | SwapSeats
     | ConfirmArrival
+    | KeepApart
     | CheckIn
     | HaltTable
     | ResumeTable
@@ -266,6 +268,7 @@ __all__ = [
     "HoldAllIn",
     "HoldSeats",
     "Invite",
+    "KeepApart",
     "LetBotPlay",
     "LockPrizes",
     "MergeFlight",

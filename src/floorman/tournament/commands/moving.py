@@ -2,6 +2,7 @@
 
 | move            | one player; by balancing only as the book says, otherwise wherever the floor sends him |
 | swap-seats      | two change places                                                                      |
+| keep-apart      | two are not to sit at one table, as far as the book and the lot leave it open          |
 | break-table     | everyone at a table, in one go; the table is closed                                    |
 | break-order     | the order in which tables are to be broken                                             |
 | redraw-seats    | everyone gets a new seat by lot                                                        |
@@ -31,6 +32,7 @@ from floorman.tournament.events import (
     TableBroken,
 )
 from floorman.tournament.holdings import Place
+from floorman.tournament.seating.apart import parted
 from floorman.tournament.seating.arriving import big_blind_passed
 from floorman.tournament.seating.balance import Shift
 from floorman.tournament.seating.breaking import new_places
@@ -275,7 +277,9 @@ class RedrawSeats(Command, frozen=True, tag="redraw-seats"):
             if (refusal := hand_first(now, table)) is not None:
                 return refusal
         players = [who for table in tables for who in state.players(table).values()]
-        places = spread(players, {table: range(1, state.tables[table].size + 1) for table in tables}, now.lots())
+        lots = now.lots()
+        seats_of = {table: range(1, state.tables[table].size + 1) for table in tables}
+        places = parted(state, spread(players, seats_of, lots), lots)
         assert places is not None, "whoever sits at these tables finds a seat at them"
         seats = tuple(Seated(who, places[who]) for who in sorted(places))
         cites = joined(book.redraw_at_tables.cites, book.who_orders_moves.cites)

@@ -11,6 +11,7 @@ from floorman.tournament.command import Command, Decision, Now, OfTable, needs, 
 from floorman.tournament.event import Authority
 from floorman.tournament.events import Seated, SeatsDrawn, TableOpened
 from floorman.tournament.holdings import DEPTHS, Table
+from floorman.tournament.seating.apart import parted
 from floorman.tournament.seating.draw import nobody_sits_yet, spread, tables_for
 from floorman.tournament.seating.final_table import is_final
 from floorman.tournament.seating.opening import open_seats, registration_over
@@ -114,7 +115,9 @@ class DrawSeats(Command, frozen=True, tag="draw-seats"):
         reckoned = max(expected, len(entered)) if field.value == "expected_players" else len(entered)
         seats, sitting = _in_the_draw(state, waiting)
         taking_part = tables_for(reckoned, seats, sitting)
-        places = spread(waiting, {table: seats[table] for table in taking_part}, now.lots(), sitting)
+        lots = now.lots()
+        spread_out = spread(waiting, {table: seats[table] for table in taking_part}, lots, sitting)
+        places = parted(state, spread_out, lots)
         if places is None:
             return no("seats.too-few", players=len(waiting))
         drawn = tuple(Seated(who, place) for who, place in places.items())

@@ -27,7 +27,7 @@ def seat_for(
     """A seat, the number of its draw (0: it was named) and its statements; None if no seat is open."""
     lot = now.book.seats_assigned
     if table is None and seat is None:
-        found = opening.newcomer_place(now, exclude)
+        found = opening.newcomer_place(now, exclude, id)
         return None if found is None else (seated(now.state, id, found[0]), now.state.draws + 1, found[1])
     if lot.value == "by_lot":
         return no("seats.by-lot", lot.cites)

@@ -73,6 +73,18 @@ def in_the_money(now: Now) -> tuple[RuleId, ...] | None:
     return ends.cites if ends.value and paid and state.left <= paid else None
 
 
+def entries_stand(now: Now) -> bool:
+    """Is it sure how many entries, rebuys and add-ons there are? Once somebody has closed registration; or once it is
+    over by the plan, and so is all that is sold after it."""
+    if now.state.registration_closed:
+        return True
+    plan = now.state.plan
+    sold = [one for one in (plan.rebuy, plan.add_on) if one is not None]
+    if not registration_is_over(now) or (plan.re_entry is not None and not re_entry_is_over(now)):
+        return False
+    return all(rebuy_window(now, one) == "over" for one in sold)
+
+
 def rebuy_window(now: Now, purchase: Purchase | None) -> Window:
     """The window of rebuys; for an add-on with a level of its own, that of this level."""
     plan = now.state.plan

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from floorman.tournament.event import BookNamed, Event
 from floorman.tournament.events.after_hand import ShownAfter
+from floorman.tournament.events.apart import KeptApart
 from floorman.tournament.events.bots import BotLeft, BotPlays
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.events.calls import CallAnswered, CallMade
@@ -202,6 +203,7 @@ AnyEvent: TypeAlias = (
     | BreakOrderSet
     | SeatsRedrawn
     | ArrivalConfirmed
+    | KeptApart
     | TableHalted
     | TableResumed
     | ProposalPutOff
@@ -412,6 +414,7 @@ __all__ = [
     "IdentityShown",
     "IncidentRecorded",
     "IncidentWithdrawn",
+    "KeptApart",
     "KnockOutTold",
     "LastHandsDrawn",
     "LengthsSet",

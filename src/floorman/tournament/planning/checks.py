@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from functools import reduce
 from math import gcd
 from typing import get_args
@@ -39,6 +40,9 @@ COLOUR_LETTERS_MOST = 40
 CURRENCY_LETTERS_MOST = 4
 
 
+YEARS_MOST = 3000
+
+
 def plan_faults(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
     """Everything in a plan that does not fit. Its structure is checked by itself before."""
     wrong_values = list(_of_values(plan))
@@ -52,7 +56,7 @@ def plan_faults(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
     yield from _of_prizes(plan)
     yield from _of_online(plan.online)
     times = (plan.begins, DAY_MINUTES_MOST), (plan.ends, DAY_MINUTES_MOST), (plan.online.starts_at, INSTANT_MOST)
-    if any(time is not None and not 0 <= time <= most for time, most in times):
+    if any(time is not None and not 0 <= time <= most for time, most in times) or not _is_day(plan.day):
         yield Ruling("plan.time")
     if not _is_currency(plan.currency):
         yield Ruling("plan.currency", (), {"most": CURRENCY_LETTERS_MOST})
@@ -168,3 +172,14 @@ def _of_prizes(plan: Plan) -> Iterator[Ruling]:
 def _is_currency(word: str) -> bool:
     """Letters or signs; next to a digit or a gap nobody could tell the amount."""
     return len(word) <= CURRENCY_LETTERS_MOST and word.isprintable() and not any(c.isdigit() or c == " " for c in word)
+
+
+def _is_day(told: str) -> bool:
+    """As a calendar writes it, before the year 3000; nothing, where nobody has said."""
+    if not told:
+        return True
+    try:
+        day = date.fromisoformat(told)
+    except ValueError:
+        return False
+    return day.isoformat() == told and day.year < YEARS_MOST

@@ -21,7 +21,12 @@ from floorman.tournament.structure import Break, Structure, index_of_level
 
 def planned(state: Tournament, book: Rulebook) -> tuple[Leaves, ...]:
     """When each value that is still in play goes, as the plan stands: for whoever tells it beforehand."""
-    found = _planned(state.plan.chips, state.structure, book.race_proposed.value == "next_break")
+    return going(state, book, state.structure)
+
+
+def going(state: Tournament, book: Rulebook, structure: Structure) -> tuple[Leaves, ...]:
+    """The same by other levels."""
+    found = _planned(state.plan.chips, structure, book.race_proposed.value == "next_break")
     return tuple(one for one in found if one.value >= state.smallest_chip)
 
 

@@ -33,11 +33,16 @@ def final_table_waits(now: Now) -> int | None:
     return now.state.plan.registration_until if _is_due(now) and _players_may_come(now) else None
 
 
-def _is_due(now: Now) -> bool:
+def final_table_at(now: Now) -> int:
+    """With so many players left it is proposed; 0 where none is to be drawn any more."""
     state = now.state
-    if state.phase != "running" or len(state.tables) + state.counts.get("elsewhere", 0) < 2 or is_final(state):
-        return False
-    return 2 <= state.left <= size_of(state, now.book).players
+    if state.phase == "over" or len(state.tables) + state.counts.get("elsewhere", 0) < 2 or is_final(state):
+        return 0
+    return size_of(state, now.book).players
+
+
+def _is_due(now: Now) -> bool:
+    return now.state.phase == "running" and 2 <= now.state.left <= final_table_at(now)
 
 
 def _players_may_come(now: Now) -> bool:

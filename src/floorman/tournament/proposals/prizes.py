@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from floorman.tournament.command import Now
 from floorman.tournament.commands.bounties import SettleBounties, open_heads
 from floorman.tournament.commands.prizes import ChangePrizes, LockPrizes, PublishPrizes
+from floorman.tournament.entering.windows import entries_stand
 from floorman.tournament.prizes.bounties import bounty_pot
 from floorman.tournament.prizes.ladder import fitting, is_stale, ladder_of
 from floorman.tournament.prizes.money import to_divide
@@ -14,7 +15,7 @@ from floorman.tournament.proposals.proposal import Proposal
 
 
 def prizes_proposed(now: Now) -> Iterator[Proposal]:
-    """Nothing before registration is closed, except where announced prizes no longer sum to what there is."""
+    """Nothing before it is sure who plays for them, except where announced prizes no longer sum to what there is."""
     state, cites = now.state, now.book.who_changes_settings.cites
     ladder = ladder_of(state)
     if state.phase == "over" or any(state.shares.values()):
@@ -27,12 +28,12 @@ def prizes_proposed(now: Now) -> Iterator[Proposal]:
             facts={"then": ladder.total, "now": to_divide(state)},
             cites=cites,
         )
-    elif state.registration_closed and ladder.state == "draft" and ladder.prizes:
+    elif entries_stand(now) and ladder.state == "draft" and ladder.prizes:
         yield Proposal(
             kind="publish-prizes", command=PublishPrizes(), why="prizes.can-be-published",
             facts={"pool": to_divide(state)}, cites=cites,
         )  # fmt: skip
-    elif state.registration_closed and ladder.state == "published":
+    elif ladder.state == "published" and entries_stand(now):
         yield Proposal(
             kind="lock-prizes", command=LockPrizes(), why="prizes.can-be-locked",
             facts={"pool": to_divide(state)}, cites=cites,

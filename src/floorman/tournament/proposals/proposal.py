@@ -30,7 +30,6 @@ KINDS = (
     "hand-for-hand",
     "colour-up",
     "last-hands",
-    "close-registration",
     "remove-no-show",
     "seat-alternate",
     "collect-buy-in",

@@ -1,4 +1,7 @@
-"""What the desk should do next: close registration, seat who waits, collect what is owed, take away unplayed stacks."""
+"""What the desk should do next: seat who waits, collect what is owed, take away unplayed stacks.
+
+To close registration is never proposed: where the plan says until when it is open, it is closed then by itself.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,10 @@ from floorman.terms import Accepted, Fact
 from floorman.tournament.command import Now
 from floorman.tournament.commands.no_shows import RemoveNoShow
 from floorman.tournament.commands.paying import Pay, must_pay_now, unpaid, unpaid_before
-from floorman.tournament.commands.registration import CloseRegistration
 from floorman.tournament.commands.waiting import SeatNext
 from floorman.tournament.entering.money import owed
 from floorman.tournament.entering.queue import ready
 from floorman.tournament.entering.showing import no_shows
-from floorman.tournament.entering.windows import level_is_past
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove
 
 
@@ -21,22 +22,9 @@ def registration(now: Now) -> Iterator[Proposal]:
     """Everything about entries that is to be done at this moment."""
     if now.state.phase == "over":
         return
-    yield from _close(now)
     yield from _remove(now)
     yield from _seat(now)
     yield from _collect(now)
-
-
-def _close(now: Now) -> Iterator[Proposal]:
-    until = now.state.plan.registration_until
-    if until is not None and not now.state.registration_closed and level_is_past(now, until):
-        waiting = now.state.counts.get("waiting", 0)
-        yield Proposal(
-            kind="close-registration",
-            command=CloseRegistration(),
-            why="proposal.registration-over-waiting" if waiting else "proposal.registration-over",
-            facts={"level": until, "count": waiting} if waiting else {"level": until},
-        )
 
 
 def _remove(now: Now) -> Iterator[Proposal]:

@@ -22,6 +22,7 @@ from floorman.rulebook import Answer, Rulebook
 from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament.command import Now, no
 from floorman.tournament.holdings import Place
+from floorman.tournament.seating.apart import clashes
 from floorman.tournament.seating.arriving import is_on_his_way
 from floorman.tournament.seating.lots import Ties
 from floorman.tournament.seating.positions import (
@@ -66,7 +67,7 @@ class Changes(Struct):
     """What earlier moves of the same look will have changed at a table."""
 
     gone: set[SeatNo]
-    added: set[SeatNo]
+    added: dict[SeatNo, EntryId]
 
 
 def allowed_gap(book: Rulebook, tables: int) -> tuple[int, tuple[RuleId, ...]]:
@@ -90,18 +91,42 @@ def planned(now: Now) -> Iterator[Shift]:
         fewest = min((count for count, tables in by_count.items() if tables & usable), default=most)
         if most - fewest <= gap:
             return
-        giver, first = ties.pick(by_count[most])
-        taker, second = ties.pick(by_count[fewest] & usable)
+        givers, takers = _that_part(now, by_count[most], by_count[fewest] & usable, ties, changes)
+        giver, first = ties.pick(givers)
+        taker, second = ties.pick(takers)
         shift = _shift(now, giver, taker, changes)
         if shift is None:
             usable.discard(taker)
             continue
+        changes[giver].gone.add(shift.source.seat)
+        changes[taker].added[shift.target.seat] = shift.who
         tie = joined(first, second)
         drawn = (bool(tie) and ties.by_lot) or shift.drawn
         yield _told(shift, most, fewest, why, tie, drawn)
         given += 1
         for table, count, step in ((giver, most, -1), (taker, fewest, 1)):
             _recount(by_count, table, count, count + step)
+
+
+def _that_part(
+    now: Now, givers: set[TableNo], takers: set[TableNo], ties: Ties, changes: dict[TableNo, Changes]
+) -> tuple[set[TableNo], set[TableNo]]:
+    """Of equal tables those between which somebody goes who sits with nobody there whom he is not to sit with.
+
+    All of them, where there are none such, or where the book says which of equal tables it is.
+    """
+    if not now.state.apart or not ties.by_lot:
+        return givers, takers
+    anew = {who: table for table, one in changes.items() for who in one.added.values()}
+    for giver in sorted(givers, key=ties.order().__getitem__):
+        free = {
+            taker
+            for taker in takers
+            if (shift := _shift(now, giver, taker, changes)) and not clashes(now.state, shift.who, taker, anew)
+        }
+        if free:
+            return {giver}, free
+    return givers, takers
 
 
 def _told(shift: Shift, more: int, fewer: int, why: tuple[RuleId, ...], tie: tuple[RuleId, ...], drawn: bool) -> Shift:
@@ -124,15 +149,13 @@ def _recount(by_count: dict[int, set[TableNo]], table: TableNo, before: int, aft
 
 def _shift(now: Now, giver: TableNo, taker: TableNo, changes: dict[TableNo, Changes]) -> Shift | None:
     """The move between two tables; None if the table that gets a player has no seat for him."""
-    leaving = changes.setdefault(giver, Changes(set(), set()))
-    coming = changes.setdefault(taker, Changes(set(), set()))
+    leaving = changes.setdefault(giver, Changes(set(), {}))
+    coming = changes.setdefault(taker, Changes(set(), {}))
     seat = seat_for_balance(now, taker, coming)
     mover = player_to_move(now, giver, 0 if isinstance(seat, Refused) else seat.seat, leaving)
     if isinstance(seat, Refused) or mover is None:
         return None
     who = now.state.seats[giver][mover.seat]
-    leaving.gone.add(mover.seat)
-    coming.added.add(seat.seat)
     source, target = Place(giver, mover.seat), Place(taker, seat.seat)
     how = joined(mover.cites, seat.cites)
     told = all(was_told(now.state, table, now.at) for table in (giver, taker))
@@ -188,7 +211,7 @@ SeatAnswer: TypeAlias = Answer[Literal["soonest_big_blind", "first_after_flop", 
 def seat_for_balance(now: Now, table: TableNo, changes: Changes | None = None) -> Chosen | Refused:
     """The seat that a player gets who comes by balancing, or why there is none at this moment."""
     state, book = now.state, now.book
-    coming = Changes(set(), set()) if changes is None else changes
+    coming = Changes(set(), {}) if changes is None else changes
     counted, cites = manner(state, table, book)
     found = _seats_for_all(state, table, book, coming)
     if not found:

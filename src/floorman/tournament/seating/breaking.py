@@ -25,6 +25,8 @@ from floorman.tournament.entering.turnout import called_off, turnout
 from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.holdings import Place
 from floorman.tournament.lots import Lots
+from floorman.tournament.seating.apart import in_an_order_that_parts
+from floorman.tournament.seating.final_table import LAST_TABLES
 from floorman.tournament.seating.lots import Ties
 from floorman.tournament.seating.positions import OpenSeat, open_seats, players_by_table, room, staying
 from floorman.tournament.state import Tournament
@@ -49,7 +51,7 @@ class NewPlaces(Struct, frozen=True):
 
 def due(now: Now, counts: dict[TableNo, int]) -> Due | None:
     """The table that can be broken now. The last two are joined by the rules of the final table, not broken."""
-    if now.state.phase != "running" or len(counts) < 3:
+    if now.state.phase != "running" or len(counts) <= LAST_TABLES:
         return None
     fitting = _that_fit(now, counts)
     return _first(now, counts, fitting) if fitting else None
@@ -94,9 +96,10 @@ def _next_of_order(state: Tournament, fitting: set[TableNo]) -> TableNo:
 
 
 def break_order(state: Tournament, book: Rulebook) -> tuple[TableNo, ...]:
-    """The open tables as they will be broken, the first in front; empty where it depends on how they fill."""
+    """The open tables as they will be broken, the first in front; empty where it depends on how they fill, and of the
+    last two: those are joined by the draw for the final table."""
     answer, left = book.break_order.value, set(state.open_tables())
-    if answer == "smallest":
+    if answer == "smallest" or len(left) <= LAST_TABLES:
         return ()
     added = sorted((state.tables[table].added, table) for table in left if state.tables[table].added)
     found = [table for _, table in reversed(added)] if answer == "added_first" else []
@@ -140,16 +143,35 @@ def _assigned(
     cites: tuple[RuleId, ...],
 ) -> NewPlaces | Refused:
     lots = now.lots()
+    order = list(first) or lots.order(list(players.values()), "players")
+    if not first:
+        order = in_an_order_that_parts(now.state, order, lambda one: _by_player(now, table, players, counts, one), lots)
+    found = _one_by_one(now, table, players, counts, order)
+    if found is None:
+        return no("break.no-seat-now", _bans(now.book), table=table)
+    return NewPlaces(tuple(found), cites)
+
+
+def _by_player(
+    now: Now, table: TableNo, players: dict[SeatNo, EntryId], counts: dict[TableNo, int], order: Sequence[EntryId]
+) -> dict[EntryId, Place]:
+    return dict(_one_by_one(now, table, players, counts, order) or ())
+
+
+def _one_by_one(
+    now: Now, table: TableNo, players: dict[SeatNo, EntryId], counts: dict[TableNo, int], order: Sequence[EntryId]
+) -> list[tuple[EntryId, Place]] | None:
+    """Each in this order to the table with the fewest; None if one of them finds no seat that the book gives."""
+    lots = now.lots()
     rank = {other: place for place, other in enumerate(lots.order(sorted(counts), "tables"))}
     heap = [(count, rank[other], other) for other, count in counts.items()]
     heapq.heapify(heap)
-    order = list(first) or lots.order(list(players.values()), "players")
     places = {who: seat for seat, who in players.items()}
     taken: dict[TableNo, list[SeatNo]] = {}
     found: list[tuple[EntryId, Place]] = []
     while len(found) < len(order):
         if not heap:
-            return no("break.no-seat-now", _bans(now.book), table=table)
+            return None
         count, _, other = heapq.heappop(heap)
         seats = allowed_after_break(open_seats(now.state, other, now.book, taken.get(other, ())), now.book)
         if not seats:
@@ -159,7 +181,7 @@ def _assigned(
         taken.setdefault(other, []).append(seat)
         found.append((who, Place(other, seat)))
         heapq.heappush(heap, (count + 1, rank[other], other))
-    return NewPlaces(tuple(found), cites)
+    return found
 
 
 def seat_after_break(now: Now, seats: list[OpenSeat], lots: Lots, old: Place, table: TableNo) -> SeatNo:

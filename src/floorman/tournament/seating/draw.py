@@ -18,6 +18,7 @@ from floorman.tournament import clock as clocks
 from floorman.tournament.command import Now
 from floorman.tournament.holdings import Place
 from floorman.tournament.lots import Lots
+from floorman.tournament.seating.apart import clashes
 from floorman.tournament.seating.opening import open_seats
 from floorman.tournament.state import Tournament
 
@@ -107,10 +108,17 @@ def evened_out(now: Now) -> list[EvenOut]:
             going[most] = _who_may_go(state, most, lots)
         if not going[most]:
             return moves
-        who, source = going[most].pop()
+        who, source = going[most].pop(_free_to_go(state, going[most], least, moves))
         moves.append(EvenOut(who, source, Place(least, free[least].pop())))
         count[most] -= 1
         count[least] += 1
+
+
+def _free_to_go(state: Tournament, going: list[tuple[EntryId, Place]], table: TableNo, moves: list[EvenOut]) -> int:
+    """The last of them, or the last who there sits with nobody whom he is not to sit with."""
+    anew = {one.who: one.target.table for one in moves} if state.apart else {}
+    free = [at for at, (who, _) in enumerate(going) if not clashes(state, who, table, anew)]
+    return free[-1] if free else -1
 
 
 def _who_may_go(state: Tournament, table: TableNo, lots: Lots) -> list[tuple[EntryId, Place]]:

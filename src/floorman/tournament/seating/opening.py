@@ -16,6 +16,7 @@ from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.command import Now, no
 from floorman.tournament.holdings import Place
+from floorman.tournament.seating.apart import clashes
 from floorman.tournament.seating.first_button import next_hand
 from floorman.tournament.state import Tournament
 
@@ -31,19 +32,43 @@ def open_seats(state: Tournament, table: TableNo, *, held: bool = False) -> list
     ]
 
 
-def newcomer_place(now: Now, exclude: Collection[Place] = ()) -> tuple[Place, tuple[RuleId, ...]] | None:
+def newcomer_place(
+    now: Now, exclude: Collection[Place] = (), who: EntryId | None = None
+) -> tuple[Place, tuple[RuleId, ...]] | None:
     """A seat by lot for somebody who comes in: evenly among all that are open at the tables with the fewest players.
 
-    The same seats are in the draw for everybody. None if no seat can be given now.
+    The same seats are in the draw for everybody; but nobody gets one at a table with somebody whom he is not to sit
+    with, as long as the tables stay even. None if no seat can be given now.
     """
-    pool, cites = newcomer_pool(now, exclude)
+    pool, cites = newcomer_pool(now, exclude, who)
     if not pool:
         return None
     return now.lots().one(pool, "newcomer"), cites
 
 
-def newcomer_pool(now: Now, exclude: Collection[Place] = ()) -> tuple[list[Place], tuple[RuleId, ...]]:
+def newcomer_pool(
+    now: Now, exclude: Collection[Place] = (), who: EntryId | None = None
+) -> tuple[list[Place], tuple[RuleId, ...]]:
     """The seats that are in the draw for a newcomer, and what that rests on."""
+    found = _pools(now, exclude)
+    fewest, pool, cites = next(found, (0, [], now.book.seats_assigned.cites))
+    if who is None or not now.state.apart:
+        return pool, cites
+    for players, places, rests_on in ((fewest, pool, cites), *found):
+        free = [place for place in places if not clashes(now.state, who, place.table)]
+        if free and players + 1 - fewest <= _still_even(now):
+            return free, rests_on
+    return pool, cites
+
+
+def _still_even(now: Now) -> int:
+    """How far tables may be apart before somebody would have to move."""
+    book, tables = now.book, len(now.state.open_tables())
+    return (book.balance_gap_many_tables if tables >= book.many_tables_from.value else book.balance_gap).value
+
+
+def _pools(now: Now, exclude: Collection[Place]) -> Iterator[tuple[int, list[Place], tuple[RuleId, ...]]]:
+    """Open seats at tables with as many players each, the fewest first; only such as may be given."""
     state, gap = now.state, now.book.new_player_in_gap
     late, cites = state.phase == "running", now.book.seats_assigned.cites
     by_players: dict[int, list[TableNo]] = {}
@@ -61,8 +86,7 @@ def newcomer_pool(now: Now, exclude: Collection[Place] = ()) -> tuple[list[Place
             cites = cites if len(given) == len(places) else joined(cites, gap.cites)
             places = given
         if places:
-            return places, cites
-    return [], cites
+            yield players, places, cites
 
 
 def _would_wait(state: Tournament, place: Place, book: Rulebook) -> bool:

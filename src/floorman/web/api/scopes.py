@@ -42,6 +42,7 @@ SEATS = (
     "set-table-size",
     "move",
     "swap-seats",
+    "keep-apart",
     "break-table",
     "break-order",
     "redraw-seats",

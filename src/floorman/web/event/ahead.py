@@ -8,7 +8,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.speech import Speech
+from floorman.tournament.seating.final_table import LAST_TABLES
 from floorman.views import DeskView, StretchView
+from floorman.views.floor import FloorView
 
 
 class Ahead(Struct, frozen=True):
@@ -77,8 +79,10 @@ def _money(view: DeskView, words: Speech) -> Ahead | None:
 
 
 def _table(view: DeskView, words: Speech) -> Ahead | None:
-    """From how few players on the others have room for the next table."""
+    """From how few players on the others have room for the next table; of the last two, the final table begins."""
     floor = view.floor
+    if len(floor.tables) == LAST_TABLES and floor.final_at:
+        return _final_table(floor, words)
     if len(floor.tables) < 2 or not floor.break_order:
         return None
     following = floor.break_order[0]
@@ -88,3 +92,13 @@ def _table(view: DeskView, words: Speech) -> Ahead | None:
     if not togo and floor.left + floor.to_come > room:
         return Ahead(label, words.say("ahead.not-yet"), words.say("ahead.to-come", number=floor.to_come))
     return Ahead(label, words.say("ahead.at", players=room), words.say("ahead.to-go", number=togo) if togo else "")
+
+
+def _final_table(floor: FloorView, words: Speech) -> Ahead:
+    togo = max(floor.left - floor.final_at, 0)
+    label = words.say("propose.final-table")
+    if not togo and floor.to_come:
+        return Ahead(label, words.say("ahead.not-yet"), words.say("ahead.to-come", number=floor.to_come))
+    return Ahead(
+        label, words.say("ahead.at", players=floor.final_at), words.say("ahead.to-go", number=togo) if togo else ""
+    )

@@ -19,6 +19,7 @@ from floorman.house import limited
 from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
 from floorman.terms.names import looks_like, wrong_name
 from floorman.tournament.commands import Enter
+from floorman.views.levels_moved import said_of_levels
 from floorman.views.pauses import pause_minutes
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond, by, caller, desk_of, too_fast
@@ -30,7 +31,7 @@ from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
-from floorman.web.likeness import names_in
+from floorman.web.likeness import names_in, written
 from floorman.web.sent import id_of_form
 
 NAME_LETTERS_MOST = 80
@@ -142,10 +143,12 @@ async def _entered(request: Ask, event: str, fields: Fields, id: str) -> Decisio
         return refused
     if (wrong := wrong_to_enter(request, event, name)) is not None:
         return Refused(wrong)
-    same = not field(fields, "other") and called_so(request, event, name) is not None
+    same = None if field(fields, "other") else called_so(request, event, name)
     # A form that comes a second time has entered him itself.
-    if same and await asyncio.to_thread(desk_of(request).store.answer_of, id) is None:
-        return Refused(Ruling("entry.same-name", (), {"name": name}))
+    if same is not None and await asyncio.to_thread(desk_of(request).store.answer_of, id) is None:
+        if written(same.name) == written(name):
+            return Refused(Ruling("entry.same-name", (), {"name": name}))
+        return Refused(Ruling("entry.like-name", (), {"name": name, "other": same.name}))
     return await desk_of(request).enter(event, name, by(request), id)
 
 
@@ -172,4 +175,5 @@ def said(request: Ask, event: str, done: Done) -> dict[str, Any]:
         return {"wrong": done.wrong, "last": None}
     last = view_of(request, event).take_back
     version, count = (done.version, done.count) if done.version else (last.version if last else 0, 1)
-    return {"wrong": None, "last": led(request, event, version, count), "clock_told": done.clock}
+    told = (*done.clock, *desk_of(request).look(event, said_of_levels(version)))
+    return {"wrong": None, "last": led(request, event, version, count), "clock_told": told}

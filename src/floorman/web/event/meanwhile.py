@@ -30,7 +30,6 @@ CARRIED_OUT: dict[str, str] = {
     "hand-for-hand": "hand-for-hand.announced/1",
     "last-hands": "last-hands.drawn/1",
     "colour-up": "race.opened/1",
-    "close-registration": "registration.closed/1",
     "remove-no-show": "no-shows.removed/1",
     "seat-alternate": "player.seated/1",
     "collect-buy-in": "entry.paid/1",

@@ -113,6 +113,8 @@ def _head(at: Moment) -> tuple[str, str]:
     if at.state == "ended":
         icon = "stop" if at.wall.ending == "cancelled" else "trophy"
         return icon, at.words.say(f"wall.ended.{at.wall.ending}")
+    if at.state == "before" and at.view.begins is not None:
+        return "clock", at.words.say("wall.begins", time=f"{at.view.begins // 60:02}:{at.view.begins % 60:02}")
     if at.state == "final" and at.wall.left == HEADS_UP:
         return "people", at.words.say("wall.heads-up")
     icon, code = HEADS["bubble" if at.state == "hand" and at.is_bubble else at.state]

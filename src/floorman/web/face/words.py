@@ -19,7 +19,7 @@ CODES = (
     "layout.moves-none", "layout.moves-title",
     "news.broken", "news.moved", "news.moves", "news.out", "news.prizes", "news.prizes-changed", "news.seated",
     "paragraph.example", "paragraph.number", "paragraph.practice", "paragraph.preface",
-    "phone.please-move", "phone.table-seat", "state.before", "state.paused", "wall.add-on", "wall.as-of",
+    "phone.please-move", "phone.table-seat", "state.before", "state.paused", "wall.add-on", "wall.as-of", "wall.begins",
     "wall.average", "wall.bb", "wall.between", "wall.break-say", "wall.bubble", "wall.bubble-says", "wall.came",
     "wall.came-entries", "wall.chips",
     "wall.clock-at", "wall.closed", "wall.colour-up", "wall.done", "wall.ended-places", "wall.ended.cancelled",

@@ -127,7 +127,7 @@ def _wish(request: Ask, event: str) -> NewEvent:
 def _at_once(plan: Plan) -> Plan:
     """It begins when its host says so: the time that was set for the one before has passed."""
     online = replace(plan.online, starts_at=None, check_in="none", least=PLAYERS_LEAST)
-    return replace(plan, online=online)
+    return replace(plan, online=online, day="")
 
 
 def numbered_on(name: str) -> str:

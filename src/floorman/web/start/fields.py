@@ -70,6 +70,7 @@ PLAIN: dict[str, str] = {
     "least": "2",
     "rack": "",
     "own": "",
+    "changed": "",
 }
 # Boxes say nothing at all when they are empty.
 BOXES = ("re_entry", "rebuy", "add_on", "no_hints", "starts_itself")

@@ -21,6 +21,8 @@ from floorman.web.desks import Ask, by, caller, desk_of, doors_of, player_at
 from floorman.web.glance import Glance, glance
 from floorman.web.guards import WHO, lets_in
 from floorman.web.registration.desk import view_now
+from floorman.web.start.again import asked_day, said
+from floorman.web.start.fields import clock_time
 from floorman.web.words import LANGUAGE_COOKIE, YEAR_SECONDS, lang_of, page
 
 # What stands first on the list: what goes on, what is to come, what is over.
@@ -38,6 +40,8 @@ class Row(Struct, frozen=True):
     mine: str = ""  # who looks plays in it: where
     left: int = 0  # of how many: who is in, while it runs
     entries: int = 0
+    begins: str = ""  # as it was announced
+    day: str = ""
 
     @property
     def group(self) -> str:
@@ -80,7 +84,14 @@ def _rows(request: Ask, ways: dict[str, tuple[str, bool]]) -> list[Row]:
         wall = desk.wall(id).value.wall if id in desk.live() else None
         left, entries = (wall.left, wall.entries) if wall else (0, 0)
         at = glance(listed.event.clock, now, words)
-        rows.append(Row(id, listed.event, at, path, word, mine, left, entries))
+        day = asked_day(listed.event.day)
+        rows.append(
+            Row(
+                id, listed.event, at, path, word, mine, left, entries,
+                begins="" if listed.event.begins is None else clock_time(listed.event.begins),
+                day="" if day is None else said(day, words),
+            )
+        )  # fmt: skip
     return rows
 
 

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from datetime import UTC, datetime
 from typing import Any, get_args
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.datastructures import FormMultiDict
@@ -42,7 +43,7 @@ USUAL_BOOK = "cuca"
 ANTES: tuple[str, ...] = ("fits", "none", *Ante.__args__)  # type: ignore[attr-defined]
 DEPTHS: tuple[str, ...] = get_args(Depth)
 # What another template does not change.
-KEPT = ("name", "book", "money", "prize", "fee", "guarantee", "currency", "like", "day")
+KEPT = ("name", "book", "money", "prize", "fee", "guarantee", "currency", "like", "day", "changed")
 
 
 @get("/new")
@@ -50,15 +51,22 @@ async def new(request: Ask) -> Response[str]:
     """An empty form, a template's, or another event's plan."""
     like = request.query_params.get("like", "")
     try:
-        before = desk_of(request).like(like)
+        before, played = (desk_of(request).like(like, changed=one) for one in (False, True))
     except UnknownEvent:
         asked = request.query_params.get("template", "")
         return _page(request, _fresh(request, asked if asked in TEMPLATES else FIRST_TEMPLATE))
     words, on = speech(lang_of(request)), asked_day(request.query_params.get("on", ""))
     if on is not None:
         before = replace(before, name=named(before.name, on, words))
+    changed = "changed" in request.query_params
+    if changed:
+        before = replace(before, plan=played.plan)
     form = of_event(before, like, words, players="players" in request.query_params)
-    return _page(request, form.having(day=(on or day_of(desk_of(request).now())).isoformat()))
+    form = form.having(day=(on or day_of(desk_of(request).now())).isoformat(), changed="1" if changed else "")
+    differs = before.plan != played.plan or changed
+    along = {key: value for key, value in request.query_params.items() if key != "changed"}
+    other = urlencode(along if changed else {**along, "changed": ""})
+    return _page(request, form, other_way=f"/new?{other}" if differs else "")
 
 
 @post("/new/preview")
@@ -138,7 +146,8 @@ async def _form(request: Ask, raw: FormMultiDict) -> Form:
     words = speech(lang_of(request))
     like = str(raw.get("like", ""))
     try:
-        before = of_event(desk_of(request).like(like), like, words, players=False)
+        found = desk_of(request).like(like, changed=bool(raw.get("changed")))
+        before = of_event(found, like, words, players=False)
     except UnknownEvent:
         before = Form(plain={**PLAIN, "book": usual_book(desk_of(request))})
     return sent_form(raw, before, words)
@@ -182,13 +191,14 @@ def _book(request: Ask, form: Form) -> Rulebook | None:
 def _base(request: Ask, form: Form) -> Plan:
     """What the form does not ask for is as it was in the event that this one is like."""
     try:
-        return desk_of(request).like(form["like"]).plan
+        return desk_of(request).like(form["like"], changed=bool(form["changed"])).plan
     except UnknownEvent:
         return Plan(structure=())
 
 
-def _page(request: Ask, form: Form, wrong: Wrong | None = None) -> Response[str]:
-    """The form with its preview; what is wrong stands above, and by its field."""
+def _page(request: Ask, form: Form, wrong: Wrong | None = None, other_way: str = "") -> Response[str]:
+    """The form with its preview; what is wrong stands above, and by its field. `other_way`: to the same with
+    what was changed in the evening that it is like, or without."""
     shelf, words = desk_of(request).shelf, speech(lang_of(request))
     book = _book(request, form) or shelf.book(FALLBACK)
     asked = planned(form, book, _base(request, form), words)
@@ -202,6 +212,7 @@ def _page(request: Ask, form: Form, wrong: Wrong | None = None) -> Response[str]
         "chip_looks": ChipLooks(asked.plan.chip_set),
         "shown": preview_of(form, asked, book, words),
         "wrong": wrong,
+        "other_way": other_way,
         "marked": marked,
         "book": book,
         "books": [shelf.book(name) for name in shelf],

@@ -22,6 +22,7 @@ from floorman.tournament.planning.drawing import draw_days, last_level_within
 from floorman.tournament.prizes.payouts import has_way, usual
 from floorman.tournament.structure import Break, Structure, level_number, levels
 from floorman.web.commands import cents, whole
+from floorman.web.start.again import asked_day
 from floorman.web.start.fields import Form, table_size_for
 from floorman.web.start.in_browser import online_of
 from floorman.web.start.levels import Levels, levels_of
@@ -102,6 +103,7 @@ def planned(form: Form, book: Rulebook, base: Plan, words: Speech) -> Planned:
         expected=entries if form["expected"] else base.expected,
         begins=begins,
         ends=(begins + length) % DAY,
+        day=day.isoformat() if (day := asked_day(form["day"])) is not None else "",
         online=online_of(form, begins, read),
         **_chips(form, base, read),
     )

@@ -17,6 +17,9 @@ const BOARD_MOST = 40;
 const [MOVES_LEAST, MOVES_A_LINE, MOVES_FOR_MS] = [3, 3, 45_000];
 const LETTERS_A_LINE = 90;
 
+/** A time of day by minutes after midnight. @param {number} minutes */
+const ofDay = (minutes) => [Math.trunc(minutes / 60), minutes % 60].map((one) => String(one).padStart(2, "0")).join(":");
+
 export class Face {
   /** `turn`: how often what stands in turns has been turned over; `why`: what was said to the prizes as they stand.
    * @param {any} view @param {any} reading @param {number} now @param {number | null} lost @param {import("/static/wall-words.js").Words} words @param {boolean} far @param {number} turn @param {string} why */
@@ -29,6 +32,7 @@ export class Face {
     this.clock = view.clock;
     this.title = view.book_title[words.lang];
     this.stack = view.stack;
+    this.begins = view.begins ?? null;
     this.reading = reading;
     this.now = now;
     this.lost = lost;
@@ -76,7 +80,7 @@ export class Face {
     if (this.lost !== null) return ["lost", this.words.say("wall.lost", { time: timeOfDay(this.lost).slice(0, 5) })];
     if (this.talks) return ["talk", say("wall.talks")];
     switch (this.state) {
-      case "before": return ["clock", say("state.before")];
+      case "before": return ["clock", this.begins === null ? say("state.before") : this.words.say("wall.begins", { time: ofDay(this.begins) })];
       case "between": return ["moon", say("wall.between")];
       case "paused": return ["pause", say("state.paused")];
       case "break": return ["cup", say("clock.break")];

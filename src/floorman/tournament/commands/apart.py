@@ -1,0 +1,46 @@
+"""Two who are not to sit at one table: a wish that the draw keeps, and moves as far as the book leaves it open."""
+
+from __future__ import annotations
+
+from floorman.terms import EntryId
+from floorman.tournament.command import About, Command, Decision, Now, about, no, yes
+from floorman.tournament.event import Authority
+from floorman.tournament.events import KeptApart
+from floorman.tournament.seating.apart import sits_with, wished_apart
+
+
+class KeepApart(Command, frozen=True, tag="keep-apart"):
+    """These two are not to sit at one table: a couple, brothers, two who share a car. Or they may again.
+
+    Seats are drawn by lot all the same. Who moves is said by the book, and at a final table the wish is none.
+    """
+
+    who: EntryId
+    other: EntryId
+    apart: bool = True
+
+    def about(self) -> About:
+        return about([self.who, self.other])
+
+    def authority(self, now: Now) -> Authority:
+        return now.book.who_changes_seating
+
+    def decide(self, now: Now) -> Decision:
+        state = now.state
+        if state.phase == "over":
+            return no("event.over")
+        found = []
+        for name in (self.who, self.other):
+            id = state.entry_of(name)
+            if id is None or state.entries[id].status == "cancelled":
+                return no("entry.nobody", name=name)
+            found.append(id)
+        who, other = found
+        if state.entries[who].person == state.entries[other].person:
+            return no("apart.not-with-himself", name=self.who)
+        if wished_apart(state, who, other) == self.apart:
+            code = "apart.already" if self.apart else "apart.not-wished"
+            return no(code, name=self.who, other=self.other)
+        table = sits_with(state, who, other) if self.apart else 0
+        cites = now.book.seats_assigned.cites
+        return yes(KeptApart(who=who, other=other, apart=self.apart, table=table, cites=cites))

@@ -1,0 +1,36 @@
+"""Who is not to sit at one table with whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.rulebook import Rulebook
+from floorman.terms import EntryId, TableNo
+from floorman.tournament.event import Authority, Event
+
+if TYPE_CHECKING:
+    from floorman.tournament.state import Tournament
+
+
+class KeptApart(Event, frozen=True, tag="players.kept-apart/1"):
+    """These two are not to sit at one table, or they may again. `table`: there both sit at this moment.
+
+    It holds for the two persons, whichever entry they play with later.
+    """
+
+    who: EntryId
+    other: EntryId
+    apart: bool = True
+    table: TableNo = 0
+
+    def apply(self, state: Tournament) -> None:
+        one, two = (state.entries[who].person for who in (self.who, self.other))
+        for person, beside in ((one, two), (two, one)):
+            others = {*state.apart.get(person, ())} - {beside} | ({beside} if self.apart else set())
+            if others:
+                state.put(state.apart, person, tuple(sorted(others)))
+            elif person in state.apart:
+                state.drop(state.apart, person)
+
+    def authority(self, book: Rulebook) -> Authority:
+        return book.who_changes_seating

@@ -1,0 +1,195 @@
+"""Two who are not to sit at one table: kept by every draw, and by moves as far as the book leaves a choice."""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman.rulebook import load
+from floorman.tournament import StartEvent
+from floorman.tournament.commands import (
+    BreakTable,
+    Bust,
+    DrawSeats,
+    EvenOut,
+    KeepApart,
+    OpenTable,
+    RedrawSeats,
+    ReEnter,
+    TakeBack,
+)
+from floorman.tournament.commands.placing import Busted
+from floorman.tournament.events import KeptApart
+from floorman.tournament.plan import Purchase
+from floorman.tournament.proposals.together import brought_together
+from floorman.views.floor import floor_view
+from tests.tournament.seating.hall import Hall, names
+from tests.tournament.tables import Tables, six_and_four
+
+TDA = load("tda-2024")
+LOTS = tuple(bytes([number]) * 8 for number in range(20))
+
+
+def two_tables(secret: bytes, players: int = 12) -> Hall:
+    hall = Hall(TDA, names(players), secret, expected=players, re_entry=Purchase())
+    hall.do(OpenTable(1, 6), OpenTable(2, 6))
+    return hall
+
+
+def table_of(hall: Hall, who: str) -> int:
+    return hall.state.sits[who].table
+
+
+@pytest.mark.parametrize("redrawn", [False, True])
+def test_no_draw_brings_them_together(redrawn: bool) -> None:
+    """Of twenty draws with three such pairs none; without a wish it happens in some. The tables stay even."""
+    pairs = [("p-1", "p-2"), ("p-3", "p-4"), ("p-1", "p-5")]
+    by_chance = 0
+    for secret in LOTS:
+        plain, hall = two_tables(secret), two_tables(secret)
+        for one, two in pairs:
+            hall.do(KeepApart(one, two))
+        for each in (plain, hall):
+            each.do(DrawSeats(), *((StartEvent(), RedrawSeats()) if redrawn else ()))
+        by_chance += any(table_of(plain, one) == table_of(plain, two) for one, two in pairs)
+
+        assert all(table_of(hall, one) != table_of(hall, two) for one, two in pairs)
+        assert [6, 6] == hall.counts()
+    assert by_chance
+
+
+def test_the_lot_still_decides_where_each_of_them_sits() -> None:
+    drawn = set()
+    for secret in LOTS:
+        hall = two_tables(secret)
+        hall.do(KeepApart("p-1", "p-2"), DrawSeats())
+        drawn.add(table_of(hall, "p-1"))
+
+    assert {1, 2} == drawn
+
+
+def test_three_who_are_all_apart_sit_at_two_tables_as_well_as_they_can() -> None:
+    hall = two_tables(LOTS[1])
+    hall.do(*(KeepApart(one, two) for one, two in (("p-1", "p-2"), ("p-1", "p-3"), ("p-2", "p-3"))), DrawSeats())
+
+    assert 2 == len({table_of(hall, who) for who in ("p-1", "p-2", "p-3")})
+
+
+def test_a_wish_says_what_it_rests_on_and_where_both_sit() -> None:
+    """tda-2024-7-a: seats are drawn at random. The wish goes beside that rule."""
+    hall = Hall(TDA, names(4), expected=4)
+    hall.do(OpenTable(1), DrawSeats())
+    (event,) = hall.do(KeepApart("p-2", "p-4"))
+
+    assert KeptApart(who="p-2", other="p-4", table=1, cites=("tda-2024-7-a",)) == event
+    assert "apart.already" == hall.refused(KeepApart("p-4", "p-2")).code
+    assert "apart.not-with-himself" == hall.refused(KeepApart("p-4", "p-4")).code
+    assert "entry.nobody" == hall.refused(KeepApart("p-4", "nobody")).code
+    (event,) = hall.do(KeepApart("p-4", "p-2", apart=False))
+    assert {} == hall.state.apart
+    assert "apart.not-wished" == hall.refused(KeepApart("p-4", "p-2", apart=False)).code
+
+
+def test_a_wish_is_taken_back() -> None:
+    hall = two_tables(LOTS[0])
+    hall.do(KeepApart("p-1", "p-2"), TakeBack(hall.state.version + 1))
+
+    assert {} == hall.state.apart
+
+
+def started(secret: bytes, *wishes: tuple[str, str]) -> Hall:
+    hall = two_tables(secret)
+    hall.do(*(KeepApart(one, two) for one, two in wishes), DrawSeats(), StartEvent())
+    return hall
+
+
+def others_at(hall: Hall, who: str) -> list[str]:
+    return [one for one in hall.state.players(table_of(hall, who)).values() if one != who]
+
+
+@pytest.mark.parametrize("secret", LOTS[:6])
+def test_who_enters_again_sits_elsewhere_while_that_keeps_the_tables_even(secret: bytes) -> None:
+    """tda-2024-11-d-3 leaves a difference of one: of two tables with five players either is right for one more."""
+    hall = started(secret, ("p-1", "p-2"))
+    for who in ("p-2", others_at(hall, "p-1")[0]):
+        hall.do(Bust((Busted(who),)))
+    hall.do(ReEnter("p-2"))
+
+    assert "p-2#2" == hall.state.current["p-2"]
+    assert table_of(hall, "p-1") != table_of(hall, "p-2#2")
+
+
+def test_the_rule_of_the_book_goes_before_the_wish() -> None:
+    """Four players against five: whoever comes sits with the four, or somebody would have to move."""
+    hall = started(LOTS[0], ("p-1", "p-2"))
+    for who in ("p-2", *others_at(hall, "p-1")[:2]):
+        hall.do(Bust((Busted(who),)))
+    hall.do(ReEnter("p-2"))
+
+    assert table_of(hall, "p-1") == table_of(hall, "p-2#2")
+    assert [5, 5] == hall.counts()
+
+
+def test_at_the_start_others_go_to_the_emptier_table() -> None:
+    """Of five at one table four are not to sit with p-6: the fifth goes."""
+    hall = (
+        Hall(TDA, names(7))
+        .with_table(1, {seat: f"p-{seat}" for seat in range(1, 6)})
+        .with_table(2, {1: "p-6", 2: "p-7"})
+    )
+    hall.do(*(KeepApart(f"p-{number}", "p-6") for number in range(1, 5)), EvenOut())
+
+    assert [4, 3] == hall.counts()
+    assert 2 == table_of(hall, "p-5")
+
+
+@pytest.mark.parametrize(("other", "goes_to"), [("1-1", 2), ("2-1", 1)])
+def test_a_broken_table_is_spread_so_that_they_stay_apart(other: str, goes_to: int) -> None:
+    """One of its two players goes to each of two equal tables: which one is left to the lot, and to the wish."""
+    tables = Tables({1: range(1, 5), 2: range(1, 5), 3: (1, 2)}, size=6, button={1: 1, 2: 1, 3: 1})
+    tables.do(KeepApart("3-1", other))
+    proposed = next(one for one in tables.proposed() if one.kind == "break")
+    tables.do(BreakTable(3))
+
+    assert [] == list(brought_together(tables.now(), proposed))
+    assert goes_to == tables.place("3-1")[0]
+    assert {1: 5, 2: 5} == tables.counts()
+
+
+def test_what_cannot_be_kept_is_proposed_all_the_same_and_said() -> None:
+    tables = Tables({1: range(1, 5), 2: range(1, 5), 3: (1, 2)}, size=6, button={1: 1, 2: 1, 3: 1})
+    for other in ("1-1", "2-1"):
+        tables.do(KeepApart("3-1", other))
+    shown = next(one for one in floor_view(tables.now(), {}).proposals if one.kind == "break")
+
+    assert shown.together in ((("3-1", "1-1"),), (("3-1", "2-1"),))
+
+
+@pytest.mark.parametrize(("beside", "goes_to"), [("2-1", 3), ("3-1", 2)])
+def test_among_equal_tables_balancing_takes_the_one_without_him(beside: str, goes_to: int) -> None:
+    """tda-2024-11: who moves is said by the book, the next big blind on seat 4; of equal tables the lot chooses."""
+    tables = Tables(
+        {1: range(1, 8), 2: range(1, 6), 3: range(1, 6)}, size={1: 8, 2: 6, 3: 6}, button={1: 1, 2: 1, 3: 1}
+    )
+    tables.do(KeepApart("1-4", beside))
+    (move,) = (one for one in tables.proposed() if one.kind == "balance")
+
+    assert ("1-4", goes_to) == (move.moves[0].who, move.moves[0].target and move.moves[0].target.table)
+    assert [] == list(brought_together(tables.now(), move))
+
+
+def test_the_book_says_who_moves_and_the_proposal_says_whom_he_meets() -> None:
+    tables = six_and_four()
+    tables.do(KeepApart("1-4", "2-1"))
+    (move,) = (one for one in tables.proposed() if one.kind == "balance")
+
+    assert "1-4" == move.moves[0].who
+    assert [("1-4", "2-1")] == list(brought_together(tables.now(), move))
+
+
+def test_at_the_final_table_all_sit_together() -> None:
+    tables = Tables({1: range(1, 6), 2: range(1, 5)}, left=9, button={1: 1, 2: 1})
+    for one, two in (("1-1", "2-1"), ("1-2", "1-3")):
+        tables.do(KeepApart(one, two))
+    proposed = next(one for one in tables.proposed() if one.kind == "final-table")
+
+    assert [("1-1", "2-1")] == list(brought_together(tables.now(), proposed))
