@@ -21,7 +21,7 @@ WORDS: dict[str, dict[str, str]] = {
     "en-GB": {
         "happened": "Something happened", "exposed": "Exposed card",
         "accept": "Accept", "written": "Written down", "misdeal": "Misdeal", "string": "String bet",
-        "back": "he went back to his chips", "clear": "Take this motion back",
+        "back": "Back to the stack: next motion", "clear": "Take this motion back",
         "call": "Call", "search": "Look for it in your own words",
         "out": "Out of turn", "raise": "Raise", "plus": "plus {}", "card": "Card 1 of seat {}",
         "did": "What was done?", "seat": "Who acted out of turn?", "one-chip": "One big chip, no word",
@@ -30,7 +30,7 @@ WORDS: dict[str, dict[str, str]] = {
     "de-DE": {
         "happened": "Etwas ist passiert", "exposed": "Karte beim Geben offen",
         "accept": "Übernehmen", "written": "Festgehalten", "misdeal": "Misdeal", "string": "String Bet",
-        "back": "griff noch einmal zum Stack", "clear": "Diese Bewegung löschen",
+        "back": "Noch einmal zum Stack: nächste Bewegung", "clear": "Diese Bewegung löschen",
         "call": "Call", "search": "In eigenen Worten suchen",
         "out": "Außer der Reihe", "raise": "Raise", "plus": "plus {}", "card": "Karte 1 von Platz {}",
         "did": "Was wurde getan?", "seat": "Wer hat außer der Reihe gehandelt?",
