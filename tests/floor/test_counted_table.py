@@ -467,3 +467,12 @@ def test_who_was_passed_over_is_named_and_nobody_is_asked_who_has_folded(asked_t
     assert sure is not None and ((6, 8), True) == (sure.seats, sure.sure)
     first = ruled(counted(), Around(stage="preflop", bets=(), turn=6), **(told | {"do": "raise"})).passed
     assert first is not None and ((6, 7, 8), True) == (first.seats, first.sure), "nobody can have folded there yet"
+
+
+def test_that_a_single_exposed_card_is_no_misdeal_cites_its_paragraph() -> None:
+    """It is neither of the first two of the deal, and no second one was exposed (tda-2024-35-a): what becomes of it the
+    book does not say."""
+    found = ruled(counted(), **face_up(6, 1))
+
+    assert ("card-replaced", "tda-2024-35-a-7") == (found.outcome, found.cites[0])
+    assert "practice-exposed-card-becomes-burn" in found.cites

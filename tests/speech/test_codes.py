@@ -143,6 +143,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "around.with-chips.": tuple(map(str, range(4))),
     "hangs.": (*TURNING, *ACTED_SINCE),
     "early.": (*EARLY_AMOUNTS, *EARLY_ACTS),
+    "happened.nth.": ("1", "2"),
     "ruling.passed.doubt.": ("asked-time", "hint-given"),
     "ruling.passed.floor.": ("one", "several", "as-far"),
     "hints.at.": get_args(StageOfHand),
