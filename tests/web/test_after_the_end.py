@@ -107,6 +107,21 @@ def test_who_share_a_place_share_it_on_every_page_and_paper(house: House, over: 
         assert (2, 0) == (len(re.findall(r"\b3\. ?€?25", told)), len(re.findall(r"\b4\. ?€?25", told))), (paper, told)
 
 
+def test_before_the_end_who_shares_a_place_stands_beside_the_ladder_in_the_same_words(house: House) -> None:
+    """Of four two go out together and share the third prize of 50: 25 each, on every page; on the wall as one rung."""
+    desk = Desk(house, house.with_pass("registrar"), book="tda-2024", players=4, **PAYS)
+    who = [one.id for one in house.app.state.desk.shown(desk.id).value.floor.players]
+    desk.do("set-prizes", prizes="200 100 50")
+    desk.begun()
+    told: dict[str, Any] = {"do": "bust", "who": who[2:], **{f"began-{one}": "unknown" for one in who[2:]}}
+    assert 303 == house.with_pass("director").send(f"/events/{desk.id}/do", told).status_code
+
+    for lang, words in {"en": "Places 3 and 4: €25 each", "de": "3. und 4.: je 25\N{NO-BREAK SPACE}€"}.items():
+        for path in ("/payouts", "/results", "/plan", f"/me/prizes?entry={who[0]}"):
+            assert text(words) in seen(look(house, desk, path, lang)), (path, lang)
+    assert "3.–4. €25" in seen(look(house, desk, "/wall?far=0"))
+
+
 def test_who_signs_for_money_does_so_with_his_name(house: House, over: Desk) -> None:
     """What hangs on the wall is the alias; on paper that is signed stand both."""
     for name in ("payout-slips", "payouts"):

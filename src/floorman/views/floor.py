@@ -31,7 +31,7 @@ from floorman.tournament.entering.windows import re_entry_is_over, registration_
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.planning.drawing import Forecast, forecast_end
-from floorman.tournament.prizes.told import prizes_got, prizes_told
+from floorman.tournament.prizes.told import Shared, prizes_got, prizes_told, shared_places
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals import Proposal, ProposedMove, proposals
 from floorman.tournament.proposals.final_table import final_table_at
@@ -101,6 +101,7 @@ class FloorView(Struct, frozen=True):
     average: Chips = 0
     agree: bool = True  # does every count tally with the books?
     split: SplitView | None = None  # of a deal, while the rest is played for
+    shared: tuple[Shared, ...] = ()  # paid places that several share, until it is over
     got: tuple[tuple[int, Coins], ...] = ()  # place and prize of each who gets something, once it is over
     unsure: tuple[TableNo, ...] = ()  # tables of which nobody can say whether their chips agree
     case: Chips | None = None  # what is left in the case, less than nothing where it could not have been enough
@@ -142,6 +143,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         plan=plan_view(state, book),
         prizes=prizes_told(state, book),
         split=split_view(state, aliases, name_of),
+        shared=shared_places(state, book),
         got=prizes_got(state, book),
         unseated=sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items()),
         proposals=tuple(_proposal(now, one) for one in proposals(now)),

@@ -19,7 +19,7 @@ from floorman.tournament.prizes.bounties import bounty_pot, head_of, is_open, un
 from floorman.tournament.prizes.drawer import kept_in
 from floorman.tournament.prizes.ladder import fitting, is_stale, ladder_of, prize_at
 from floorman.tournament.prizes.money import entries_made, overlay, to_divide
-from floorman.tournament.prizes.told import prizes_got, prizes_told
+from floorman.tournament.prizes.told import Shared, prizes_got, prizes_told, shared_places
 from floorman.tournament.prizes.winnings import paid_to, winnings
 from floorman.views.names import name_of
 from floorman.views.pool import PoolLine, TillView, invited, pool_lines, till_view
@@ -113,6 +113,7 @@ class MoneyView(Struct, frozen=True):
     since: Coins = 0  # that came in after that count; below nothing, that went out
     changed_by: StaffRank | Literal["nobody"] = "director"  # who may set and publish them, at least
     split: SplitView | None = None  # of a deal, while the rest is played for
+    shared: tuple[Shared, ...] = ()  # paid places that several share, until it is over
 
     @property
     def by_place(self) -> tuple[tuple[int, Coins], ...]:
@@ -162,6 +163,7 @@ def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
         since=kept_in(state) - state.closed.kept if state.closed else 0,
         changed_by=now.book.who_changes_settings.value,
         split=split_view(state, aliases, name_of),
+        shared=shared_places(state, now.book),
     )
 
 

@@ -27,7 +27,15 @@ from floorman.tournament.places.placing import Placed, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.deals import sure_of, votes_needed
 from floorman.tournament.prizes.ladder import ladder_of
-from floorman.tournament.prizes.told import is_draft, is_forecast, paid_told, prizes_got, prizes_told
+from floorman.tournament.prizes.told import (
+    Shared,
+    is_draft,
+    is_forecast,
+    paid_told,
+    prizes_got,
+    prizes_told,
+    shared_places,
+)
 from floorman.tournament.prizes.winnings import Winning, paid_to, winnings
 from floorman.tournament.seating.first_button import button_is_told, opening_button
 from floorman.views.boards import BoardView
@@ -52,6 +60,7 @@ class Field(Struct, frozen=True):
     cites: tuple[RuleId, ...]  # by which stacks are told, or not
     places: int  # from the first to the last
     got: tuple[tuple[int, Coins], ...]  # place and prize of each who gets something, once it is over
+    shared: tuple[Shared, ...]  # paid places that several share, until then
 
 
 class SpotView(Struct, frozen=True):
@@ -172,6 +181,7 @@ class PhoneView(Struct, frozen=True):
     race: RaceTold | None = None  # of small chips at his table, since its last hand
     on_clock: OnClockView | None = None  # his time runs: everybody at the table hears it, and he first of all
     split: SplitView | None = None  # of a deal, while the rest is played for
+    shared: tuple[Shared, ...] = ()  # paid places that several share, until it is over
 
 
 def field(now: Now) -> Field:
@@ -191,6 +201,7 @@ def field(now: Now) -> Field:
         cites=cites,
         places=came.places,
         got=prizes_got(state, now.book),
+        shared=shared_places(state, now.book),
     )
 
 
@@ -241,6 +252,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         got=all.got,
         secured=state.shares.get(id, 0),
         split=split_view(state, aliases),
+        shared=all.shared,
         race=race_told(state, now.book, sits.table, aliases) if sits and sits.table in state.races else None,
     )
 

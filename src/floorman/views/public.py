@@ -18,7 +18,15 @@ from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of
-from floorman.tournament.prizes.told import dealt_out, is_draft, is_forecast, paid_told, prizes_told
+from floorman.tournament.prizes.told import (
+    Shared,
+    dealt_out,
+    is_draft,
+    is_forecast,
+    paid_told,
+    prizes_told,
+    shared_places,
+)
 from floorman.tournament.prizes.winnings import winnings
 from floorman.views.names import alias_of
 from floorman.views.split import SplitView, split_view
@@ -71,6 +79,7 @@ class PublicView(Struct, frozen=True):
     people: int = 0  # who played; one who entered again once; 0 where nobody knows
     bought: int = 0  # rebuys and add-ons, which are in the prizes beside the entries
     split: SplitView | None = None  # of a deal, while the rest is played for
+    shared: tuple[Shared, ...] = ()  # paid places that several share, until it is over
     deal: bool = False  # one was made
 
 
@@ -102,6 +111,7 @@ def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], a
         people=came.people,
         bought=sum(one.rebuys + one.add_ons for one in state.entries.values() if one.counts),
         split=split_view(state, aliases),
+        shared=shared_places(state, book),
         deal=any(state.shares.values()) or state.ending == "deal",
     )
 

@@ -8,13 +8,16 @@ from msgspec import Struct
 
 from floorman.cards import text_of
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, Instant, RuleId, SeatNo, TableNo
+from floorman.terms import Chips, Instant, RuleId, SeatNo, TableNo, minutes
 from floorman.tournament import Tournament
 from floorman.tournament.chips.records import Race, Racer
 from floorman.tournament.events.chips import RaceOpened
 from floorman.tournament.events.playing import HandDone
 from floorman.views.names import alias_of
 
+# Who has won a race is told for so long from when it was opened: everywhere alike, on the wall and on phones. While
+# they rest there is time to read it; where they play on, only until everybody has seen it.
+RESTING_MS, PLAYING_MS = minutes(6), minutes(2)
 # Nobody looks further back than so many steps of the log.
 STEPS_MOST = 400
 
@@ -40,6 +43,8 @@ class RaceTold(Struct, frozen=True):
     runners: tuple[RunnerView, ...]
     settled: bool
     at: Instant  # when it was opened
+    told_resting: Instant  # once it is over it is told until then while the clock stands or a break is on
+    told_playing: Instant  # and until then while they play
     next: str = ""
     cites: tuple[RuleId, ...] = ()
     paragraph: str = ""  # the first of these, as its book numbers it
@@ -67,6 +72,8 @@ def race_told(state: Tournament, book: Rulebook, table: TableNo, aliases: Mappin
         runners=tuple(_runner(state, race, one, aliases) for one in race.racers),
         settled=race.settled,
         at=opened.at,
+        told_resting=opened.at + RESTING_MS,
+        told_playing=opened.at + PLAYING_MS,
         next="" if owed is None else alias_of(state, owed.who, aliases),
         cites=cites,
         paragraph=next((book.rules[id].paragraph for id in cites if id in book.rules), ""),

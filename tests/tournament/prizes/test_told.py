@@ -5,7 +5,7 @@ from __future__ import annotations
 from floorman.terms import By
 from floorman.tournament.command import Now
 from floorman.tournament.commands import Bust, Busted, DealTalks
-from floorman.tournament.prizes.told import dealt_out, paid_told, prizes_got, prizes_told
+from floorman.tournament.prizes.told import Shared, dealt_out, paid_told, prizes_got, prizes_told, shared_places
 from floorman.views.floor import floor_view
 from floorman.views.money import money_view
 from floorman.views.phone import field, phone_view
@@ -67,11 +67,14 @@ def test_what_is_left_to_play_for_and_what_was_dealt_are_the_pool() -> None:
 
 def test_a_shared_place_is_two_rows_once_it_is_over() -> None:
     """Cem and Dora go out in one hand, and nobody knows with what: they share the third and the fourth place, 1000 and
-    nothing. Until the end the ladder says it all."""
+    nothing. Until the end the ladder stays as it was told, and beside it stands what each of them gets."""
     evening = Money(*ALL, "Dora", prizes=PRIZES)
     evening.do(Bust((Busted("Cem"), Busted("Dora")), stacks={"Cem": "unknown", "Dora": "unknown"}, order=()))
     assert () == prizes_got(evening.state, evening.book)
+    assert (Shared(3, 4, 500, 1000),) == shared_places(evening.state, evening.book)
+    assert PRIZES == prizes_told(evening.state, evening.book)
     evening.bust("Ben")
 
+    assert () == shared_places(evening.state, evening.book)
     assert ((1, 5000), (2, 3000), (3, 500), (3, 500)) == prizes_got(evening.state, evening.book)
     assert 4 == paid_told(evening.state, evening.book)

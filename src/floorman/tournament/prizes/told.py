@@ -85,3 +85,29 @@ def prizes_got(state: Tournament, book: Rulebook) -> tuple[tuple[int, Coins], ..
 def paid_told(state: Tournament, book: Rulebook) -> int:
     """How many are paid: as many as places, until the end says who shares one."""
     return len(prizes_got(state, book)) or paid_places(state)
+
+
+class Shared(Struct, frozen=True):
+    """Paid places that several have who went out in one hand: what each of them gets, and all together."""
+
+    first: int
+    last: int
+    each: Coins  # 0: not all the same, to the coin
+    together: Coins
+
+
+def shared_places(state: Tournament, book: Rulebook) -> tuple[Shared, ...]:
+    """Beside the ladder, which stays as it was told until the end: who shares what is known before."""
+    if state.phase == "over" or not prizes_of(state) or any(state.shares.values()):
+        return ()
+    won = winnings(state, book)
+    prizes: dict[tuple[int, int], list[Coins]] = {}
+    for who, placed in places(state).items():
+        if placed.shared > 1:
+            found = won[who].prize if who in won else 0
+            prizes.setdefault((placed.place, placed.place + placed.shared - 1), []).append(found)
+    return tuple(
+        Shared(first, last, got[0] if len(set(got)) == 1 else 0, sum(got))
+        for (first, last), got in sorted(prizes.items())
+        if sum(got)
+    )

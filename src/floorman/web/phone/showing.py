@@ -12,7 +12,7 @@ from floorman.desk import UnknownEvent
 from floorman.house.walls import gives_cards
 from floorman.speech import Speech, speech
 from floorman.terms import EntryId, minutes
-from floorman.views import EventView, PhoneView
+from floorman.views import ClockView, EventView, PhoneView
 from floorman.views.called import KINDS
 from floorman.web.called.pages import ringing_key
 from floorman.web.desks import Ask, caller, desk_of
@@ -28,8 +28,6 @@ from floorman.web.station.showdown import showdown
 from floorman.web.words import lang_of, page
 
 # In the order in which they lie under the thumb.
-# Who has won a race is told so long, from when it was opened; one that is on is told until it is over.
-RACE_TOLD_MS = minutes(3)
 TABS = {"seat": "seat", "prizes": "cup", "rules": "book", "floor": "bell"}
 # Where he has played hands that were told, and asks with his own pass.
 HANDS = {"hands": "cards"}
@@ -78,7 +76,7 @@ def shown(request: Ask, event: str, view: EventView, own: PhoneView) -> dict[str
         "showdown": lambda board: showdown(board, words),
         "ending": view.ending,
         "now": desk.clock.now(),
-        "race_until": _race_until(own, desk.clock.now()),
+        "race_until": _race_until(own, view.clock, desk.clock.now()),
         "hosts": bool(caller(request).entry) and gives(request),
         "in_browser": bool(own.table) and desk.showing(event).plays_here(own.id),
         "on_stream": gives_cards(desk.house.state, event, own.table) if own.table else None,
@@ -96,8 +94,12 @@ def shown(request: Ask, event: str, view: EventView, own: PhoneView) -> dict[str
     }
 
 
-def _race_until(own: PhoneView, now: int) -> int:
-    return 0 if own.race is None else own.race.at + RACE_TOLD_MS if own.race.settled else now + RACE_TOLD_MS
+def _race_until(own: PhoneView, clock: ClockView, now: int) -> int:
+    """One that is on is told until it is over; who has won it as long as on the wall."""
+    if own.race is None or not own.race.settled:
+        return 0 if own.race is None else now + minutes(1)
+    rests = clock.ends_at is None or clock.structure[reading(clock, now).index].level is None
+    return own.race.told_resting if rests else own.race.told_playing
 
 
 def _has_hands(request: Ask, event: str) -> bool:

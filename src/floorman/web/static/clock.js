@@ -228,6 +228,8 @@ class FloorClock extends HTMLElement {
     if (lost) return this.fill(this.words.lost, { since: timeOfDay(reach.heardWhen) });
     const name = state.split(" ")[0];
     if (name === "paused" && this.view.wall?.round) return this.words.round;
+    const since = this.view.wall?.stopped_at;
+    if (name === "paused" && since && this.words.pausedSince) return this.fill(this.words.pausedSince, { since: timeOfDay(since).slice(0, 5) });
     return this.words[name === "break" ? "stretchBreak" : name] ?? "";
   }
 

@@ -1,8 +1,6 @@
 // A chip race on the wall: who has how many small chips left over, card by card, and who has won.
 // @ts-check
 
-// Once it is over it hangs on for so long in a break; where they play on, only until everybody has seen it.
-const [OVER_FOR_MS, PLAYING_FOR_MS] = [6 * 60_000, 2 * 60_000];
 // Several tables take turns.
 const TURN_MS = 10_000;
 // What everybody has to see is not covered.
@@ -11,13 +9,13 @@ const HIDES = ["hand", "won", "ended", "before", "between"];
 const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** @typedef {{seat: number, alias: string, left: number, gives: number | null, cards: string[], won: number}} Runner */
-/** @typedef {{table: number, value: number, into: number, chips: number, runners: Runner[], settled: boolean, at: number, next: string, paragraph: string}} Race */
+/** @typedef {{table: number, value: number, into: number, chips: number, runners: Runner[], settled: boolean, at: number, told_resting: number, told_playing: number, next: string, paragraph: string}} Race */
 
 /** The race that hangs now, if one does. @param {any} face @returns {Race | null} */
 export function raceOn(face) {
   if (HIDES.includes(face.state)) return null;
-  const lasts = ["break", "paused"].includes(face.state) ? OVER_FOR_MS : PLAYING_FOR_MS;
-  const found = /** @type {Race[]} */ (face.w.races ?? []).filter((one) => !one.settled || face.now - one.at < lasts);
+  const until = (/** @type {Race} */ one) => (["break", "paused"].includes(face.state) ? one.told_resting : one.told_playing);
+  const found = /** @type {Race[]} */ (face.w.races ?? []).filter((one) => !one.settled || face.now < until(one));
   return found[Math.floor(face.now / TURN_MS) % found.length] ?? null;
 }
 
