@@ -21,7 +21,7 @@ WORDS: dict[str, dict[str, str]] = {
     "en-GB": {
         "happened": "Something happened", "exposed": "Exposed card",
         "accept": "Accept", "written": "Written down", "misdeal": "Misdeal", "string": "String bet",
-        "back": "Back to the stack: next motion", "clear": "Take this motion back",
+        "back": "Back to the stack", "clear": "Take this motion back",
         "call": "Call", "search": "Look for it in your own words",
         "out": "Out of turn", "raise": "Raise", "plus": "plus {}", "card": "Card 1 of seat {}",
         "did": "What was done?", "seat": "Who acted out of turn?", "one-chip": "One big chip, no word",
@@ -30,7 +30,7 @@ WORDS: dict[str, dict[str, str]] = {
     "de-DE": {
         "happened": "Etwas ist passiert", "exposed": "Karte beim Geben offen",
         "accept": "Übernehmen", "written": "Festgehalten", "misdeal": "Misdeal", "string": "String Bet",
-        "back": "Noch einmal zum Stack: nächste Bewegung", "clear": "Diese Bewegung löschen",
+        "back": "Noch einmal zum Stack", "clear": "Diese Bewegung löschen",
         "call": "Call", "search": "In eigenen Worten suchen",
         "out": "Außer der Reihe", "raise": "Raise", "plus": "plus {}", "card": "Karte 1 von Platz {}",
         "did": "Was wurde getan?", "seat": "Wer hat außer der Reihe gehandelt?",
@@ -342,3 +342,56 @@ def test_an_answer_is_in_sight_and_no_tap_moves_what_is_tapped_next(
 def fits_its_boxes(page: Page) -> None:
     for label in page.locator(".picks label > span").all():
         assert label.evaluate("one => !one.checkVisibility() || one.scrollWidth <= one.clientWidth"), label.inner_text()
+
+
+IN_PAGE = "one => one.getBoundingClientRect().top + scrollY"
+
+
+@pytest.mark.slow
+def test_what_others_did_is_told_without_anything_moving(browser: Browser, house: Server) -> None:
+    """A bet out of turn with a call behind it, on a tablet: every tap leaves what was tapped where it is, and so does
+    each choice of who and what."""
+    told = evening(browser, house)
+    told.do("tell-button", table=1, button=3)
+    page = Dealer(window(browser, "en-GB", TABLET), told, "en-GB").page
+    page.goto(f"{told.address}/station/1/happened?s=out-of-turn")
+    for name in ("seat-8", "do-bet", "at-turn-0"):
+        box = page.locator("label", has=page.locator(f"#is-{name}"))
+        before = box.evaluate(IN_PAGE)
+        with page.expect_response(lambda one: "happened" in one.url):
+            box.click()
+        expect(page.locator(f"#is-{name}")).to_be_checked()
+        assert before == pytest.approx(box.evaluate(IN_PAGE), abs=1), name
+    for name, value in (("since-seat-1", "9"), ("since-do-1", "call")):
+        row = page.locator(f"[name='{name}']")
+        row.scroll_into_view_if_needed()
+        before = row.evaluate(TOP)
+        with page.expect_response(lambda one: "happened" in one.url):
+            row.select_option(value)
+        expect(row).to_have_value(value)
+        assert before == pytest.approx(row.evaluate(TOP), abs=1), name
+    expect(page.locator("[name='since-seat-2']")).to_be_attached()
+
+
+@pytest.mark.slow
+def test_a_ruling_covers_neither_what_was_told_nor_what_is_decided_instead(browser: Browser, house: Server) -> None:
+    """On a phone the amount that was told last stands above the ruling; at a tablet the whole form can be reached with
+    which the floor decides otherwise."""
+    told = evening(browser, house)
+    told.do("tell-button", table=1, button=3)
+    page = window(browser, "en-GB", PHONE)
+    address = f"{told.address}/station/1/happened?s=out-of-turn&seat=8&do=raise"
+    page.goto(f"{address}&at-turn=6")
+    page.locator("[data-total='200']").click()
+    expect(page.locator("#ruled .outcome")).to_be_visible()
+    page.wait_for_function(
+        "() => document.querySelector('#f-to').getBoundingClientRect().bottom"
+        " <= document.querySelector('#ruled').getBoundingClientRect().top",
+        timeout=LONG_SECONDS * 1000,
+    )
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    page.goto(f"{address}&at-turn=0&to=600&at-turn-then=6&since-seat-1=9&since-do-1=call&asked_time=no")
+    page.locator("#ruled .otherwise summary").click()
+    for part in (page.locator("#ruled .otherwise [name=why]"), page.get_by_role("button", name="Decide", exact=True)):
+        part.scroll_into_view_if_needed()
+        expect(part).to_be_in_viewport(ratio=1)

@@ -185,7 +185,7 @@ def test_two_floors_and_a_station_see_each_others_work_within_a_second(browser: 
         dealer.get_by_role("button", name="Hand done").click()
         took += _seen([one.locator(HANDS), other.locator(HANDS)], f"Hand {hand + 1}", asked)  # the one that comes
         one.keyboard.press(" ")
-        took += _seen([other.locator(STATE), dealer.locator(STATE)], re.compile("(Paused|Angehalten) .*"), asked)
+        took += _seen([other.locator(STATE), dealer.locator(STATE)], re.compile("(Paused|Angehalten)( .*)?"), asked)
         other.keyboard.press(" ")
         took += _seen([one.locator(STATE), dealer.locator(STATE)], re.compile("Running|Läuft"), asked)
         asked.append(_asked(one, house))

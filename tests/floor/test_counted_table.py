@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from floorman.floor import decide
+from floorman.floor.between import said_then
 from floorman.floor.commands import Decide, Report
 from floorman.floor.decide import says
 from floorman.rulings import BadReport, Outcome
@@ -476,3 +477,46 @@ def test_that_a_single_exposed_card_is_no_misdeal_cites_its_paragraph() -> None:
 
     assert ("card-replaced", "tda-2024-35-a-7") == (found.outcome, found.cites[0])
     assert "practice-exposed-card-becomes-burn" in found.cites
+
+
+def one_chip(found: Room, around: Around, seat: int = 7, chip: int = 1_000) -> Outcome | tuple[str, ...]:
+    return asked(found, around, kind="declaration", seat=seat, chips=[chip])
+
+
+@pytest.mark.parametrize("stage", ["flop", "turn", "river"])
+def test_who_bet_is_not_asked_of_one_big_chip(stage: Stage) -> None:
+    """It is a call of what was bet, whoever bet it (tda-2024-44-a), wherever the button lies."""
+    found = one_chip(counted(button=None), Around(stage=stage, bets=(Put(0, 400),)))
+
+    assert isinstance(found, Outcome) and found.reading is not None
+    assert ("call", 400, 600) == (found.outcome, found.reading.total, found.reading.returned)
+
+
+def test_where_only_what_goes_back_hangs_on_the_blinds_it_is_said_in_words() -> None:
+    """A raise to 600 before the flop is called with one chip of 1,000: from a blind more goes back, and nobody is
+    asked whether he lies in one, or has called before. Where the button and who raised are told it is said how much."""
+    raised = Around(stage="preflop", bets=(Put(0, 600),))
+    told = one_chip(counted(), Around(stage="preflop", bets=(Put(6, 600),)))
+    untold = one_chip(counted(button=None), raised)
+
+    assert isinstance(untold, Outcome) and untold.reading is not None
+    assert ("call", 600, 0, ()) == (untold.outcome, untold.reading.total, untold.reading.returned, untold.chips)
+    assert ["step.return-rest"] == [one.code for one in untold.steps]
+    assert isinstance(told, Outcome) and told.reading is not None
+    assert ("call", 600, 400) == (told.outcome, told.reading.total, told.reading.returned)
+
+
+def test_where_it_turns_the_ruling_the_button_is_asked() -> None:
+    """Nobody has raised: a chip of the big blind is a check, and one of anybody else a call."""
+    assert ("around.button",) == one_chip(counted(button=None), Around(stage="preflop", bets=()))
+
+
+def test_a_ruling_in_words_is_ruled_again_as_it_was() -> None:
+    """From the log, hours later, with a button that nobody had told."""
+    found = counted(button=None)
+    report = {"kind": "declaration", "seat": 7, "chips": [1_000]}
+    found.do(Report(table=1, report=report, around=Around(stage="preflop", bets=(Put(0, 600),))), FLOOR)
+    again = said_then(found.evening.state.reports[1], found.evening.book)
+
+    assert again is not None
+    assert ("call", ["step.return-rest"]) == (again.outcome, [one.code for one in again.steps])

@@ -149,15 +149,15 @@ def test_what_is_told_later_stands_where_it_was_asked(table: tuple[Browser, str]
 
 
 def test_what_lacks_is_named(table: tuple[Browser, str]) -> None:
-    """Who has bet is told, and to how much is not: that is what is asked. Until then nothing is ruled, neither of a
-    first bet nor of a raise after it."""
+    """To how much it was bet is what is asked, whoever it was: until then nothing is ruled. Of a raise after it, who
+    it was is told first, and then that is what is asked."""
     floor, event = table
     button, one, _, other, third, *_ = first_seats(floor, event)
     told = {"s": ["one-big-chip"], "seat": [third], "chips": ["500"], "at-button": [button], "at-betting": ["flop-1"]}
-    assert ["Who bet or raised on this street?"] == lacking(floor.look(path_of(event, told)).text)
-    told |= {"at-bet-seat-1": [one]}
-    assert ["To how much in all?"] == lacking(floor.look(path_of(event, told)).text)
+    assert ["To how much was it bet or raised?"] == lacking(floor.look(path_of(event, told)).text)
     told |= {"at-bet-to-1": ["200"]}
+    assert can_be_accepted(floor.look(path_of(event, told)).text), "it is a call of 200, whoever bet it"
+    told |= {"at-bet-seat-1": [one]}
     assert can_be_accepted(floor.look(path_of(event, told)).text)
     raised = floor.look(path_of(event, told | {"at-bet-seat-2": [other]})).text
     assert (["To how much in all?"], False) == (lacking(raised), can_be_accepted(raised))

@@ -13,10 +13,11 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from floorman.floor.amounts import comparable, without_amounts
 from floorman.floor.dealing import forced_of, presence_now
 from floorman.hand import SeatSetup
 from floorman.positions import Positions
-from floorman.rulings import BadReport, Case, Outcome, Report, Reported, Step, rule_on, ruled
+from floorman.rulings import BadReport, Case, Report, Reported, rule_on, ruled
 from floorman.rulings.around import ACTED, LATER, STAGES, STREETS, Around, Fill, Impossible, Put, Sitting, Stage, played
 from floorman.rulings.case import Since
 from floorman.rulings.forms import DEALING
@@ -186,7 +187,7 @@ def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tu
     if asked:
         return Reported(base.kind, missing=tuple(asked)), lies
     if amounts:
-        return Reported(base.kind, _each_his_own(base.outcome)), replace(lies, amounts=False)
+        return Reported(base.kind, without_amounts(base.outcome)), replace(lies, amounts=False)
     return base, lies
 
 
@@ -230,12 +231,12 @@ def ruled_again(report: Report, lies: Lies, case: Case) -> Reported:
     found = _ruled(report, lies, case)
     if found is None:
         raise BadReport("around", "this cannot have happened at the table as it was")
-    return found if lies.amounts or found.outcome is None else replace(found, outcome=_each_his_own(found.outcome))
+    return found if lies.amounts or found.outcome is None else replace(found, outcome=without_amounts(found.outcome))
 
 
 def case_of(lies: Lies, report: Report, case: Case) -> Case:
     """What the ruling looks at: the hand with all that was told of it. Raises Impossible."""
-    involved = frozenset(seat for _, seat in report.named()) | {put.seat for put in lies.around.bets or ()}
+    involved = frozenset(seat for _, seat in report.named()) | {put.seat for put in lies.around.bets or () if put.seat}
     turn = lies.around.turn
     involved |= {turn} if turn else set()
     if report.kind in AT_BETTING:  # whoever acted since had cards
@@ -305,7 +306,7 @@ def _otherwise(fact: str, report: Report, known: Known, lies: Lies) -> Iterable[
         "stage": (around.stage is None, lambda: _other_stages(known, lies, stages)),
         "with_chips": (around.with_chips is None, lambda: _some_with_chips(lies)),
         "turn": (around.turn is None and on_street, lambda: _other_turns(lies)),
-        "bets": (around.bets is None and on_street, lambda: _some_bets(lies)),
+        "bets": (on_street and not _are_told(around), lambda: _some_bets(lies)),
         "out": (around.out is None, lambda: _some_out(report, lies)),
         "stacks": (True, lambda: _other_stacks(report, lies)),
     }
@@ -337,9 +338,18 @@ def _other_turns(lies: Lies) -> Iterator[Lies]:
     return (_with(lies, turn=seat) for seat in lies.sitting.numbers)
 
 
+def _are_told(around: Around) -> bool:
+    return around.bets is not None and all(put.seat for put in around.bets)
+
+
 def _some_bets(lies: Lies) -> Iterator[Lies]:
-    big = lies.sitting.forced.big_blind
-    return (_with(lies, bets=(Put(seat, to),)) for seat in lies.sitting.numbers for to in (2 * big, 3 * big))
+    """Where it was told to how much it was bet, and not who it was: each of them."""
+    big, told = lies.sitting.forced.big_blind, lies.around.bets
+    if told is not None:
+        for seat in lies.sitting.numbers:
+            yield _with(lies, bets=tuple(put if put.seat else Put(seat, put.to) for put in told))
+        return
+    yield from (_with(lies, bets=(Put(seat, to),)) for seat in lies.sitting.numbers for to in (2 * big, 3 * big))
 
 
 def _some_out(report: Report, lies: Lies) -> Iterator[Lies]:
@@ -384,17 +394,7 @@ def _of(reported: Reported) -> object:
 
 
 def _same_but_amounts(one: Reported, other: Reported) -> bool:
-    """The same but for what everybody gets back, where it is all that he has put in."""
-    if one.outcome is None or other.outcome is None or not one.outcome.void:
+    if one.outcome is None or other.outcome is None or not comparable(one.outcome, other.outcome):
         return False
-    return _same(replace(one, outcome=one.outcome.but(chips=())), replace(other, outcome=other.outcome.but(chips=())))
-
-
-def _each_his_own(outcome: Outcome) -> Outcome:
-    """Nobody here knows what was put in on the streets before: each takes back his own, says the dealer's step."""
-    steps = (
-        outcome.steps
-        if any(one.code == "step.return-chips" for one in outcome.steps)
-        else (*outcome.steps, Step("step.return-chips"))
-    )
-    return outcome.but(chips=(), steps=steps)
+    in_words, others = without_amounts(one.outcome), without_amounts(other.outcome)
+    return _same(replace(one, outcome=in_words), replace(other, outcome=others))

@@ -60,7 +60,7 @@ class Impossible(Exception):
 
 
 class Put(Struct, frozen=True, forbid_unknown_fields=True):
-    """A bet or a raise, as the total of the round."""
+    """A bet or a raise, as the total of the round. Seat 0: nobody has said who it was."""
 
     seat: SeatNo
     to: Chips
@@ -220,10 +220,14 @@ class _Telling:
         for put in self.around.bets or ():
             for _ in range(STEPS_MOST):
                 seat = self._in_turn("bets")
-                if seat == put.seat:
+                if seat == put.seat or (not put.seat and self._may_have_bet(seat)):
                     break
                 self._stays_or_folds(seat)
-            self._does(RaiseTo(put.seat, put.to), "bets")
+            self._does(RaiseTo(seat, put.to), "bets")
+
+    def _may_have_bet(self, seat: SeatNo) -> bool:
+        """Whoever is to act in the end has not bet last."""
+        return seat not in self.out and seat != (self.around.turn or self.fill.turn)
 
     def _to_turn(self) -> None:
         turn = self.around.turn or self.fill.turn

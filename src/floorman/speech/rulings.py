@@ -8,6 +8,9 @@ from floorman.speech.catalogue import Speech
 from floorman.speech.happenings import called_by_seat
 from floorman.speech.passed_over import said_of_passed
 
+# Where nobody knows how much it is.
+REST = {"step.return-rest": "told.rest-returned", "step.adds-rest": "told.rest-added"}
+
 
 def headline(outcome: Outcome, say: Speech) -> str:
     reading = outcome.reading
@@ -15,7 +18,8 @@ def headline(outcome: Outcome, say: Speech) -> str:
         return " ".join(said_of_passed(outcome, outcome.passed, say, called_by_seat({}, say)))
     if reading is None or reading.total is None or outcome.outcome != reading.action:
         return say.say(f"ruling.{outcome.outcome}")
-    return " ".join(_amounts(reading, reading.total, say))
+    rest = [say.say(REST[one.code]) for one in outcome.steps if one.code in REST]
+    return " ".join([*_amounts(reading, reading.total, say), *rest])
 
 
 def _amounts(reading: Reading, total: int, say: Speech) -> list[str]:

@@ -260,19 +260,20 @@ def around_of(fields: Fields) -> Around | Ruling:
 
 
 def _bets(fields: Fields) -> list[dict[str, str]] | None:
-    """The bets of the street in their order; none told where one of them has no amount yet."""
+    """The bets of the street in their order; none told where one of them has no amount yet. Who it was may be left
+    open: then it is seat 0."""
     rows = [(field(fields, f"at-bet-seat-{row}"), _amount(field(fields, f"at-bet-to-{row}"))) for row in ROWS]
     if rows[0][0] == "0":
         return []
-    found = [{"seat": seat, "to": to} for seat, to in rows if seat not in ("", "0")]
+    found = [{"seat": seat or "0", "to": to} for seat, to in rows if seat != "0" and (seat or to)]
     return found if found and all(one["to"] for one in found) else None
 
 
 def rows_of_bets(fields: Fields) -> range:
     """The rows that were told, also one of which the amount is not; and the next one after the last that is whole."""
     told = [(field(fields, f"at-bet-seat-{row}"), field(fields, f"at-bet-to-{row}")) for row in ROWS]
-    last = max((row for row, (seat, _) in zip(ROWS, told, strict=True) if seat not in ("", "0")), default=0)
-    whole = all(seat not in ("", "0") and to for seat, to in told[:last])
+    last = max((row for row, (seat, to) in zip(ROWS, told, strict=True) if to or seat not in ("", "0")), default=0)
+    whole = all(seat != "0" and to for seat, to in told[:last])
     return range(1, min(max(last + whole, 1), ROWS[-1]) + 1)
 
 

@@ -1,6 +1,7 @@
 // Something happened: chips are pressed in place of typed, motion by motion. Without this script everything can be typed.
 // @ts-check
 
+const BOXES = "input[type=checkbox], input[type=radio], select";
 const numbers = new Intl.NumberFormat(document.documentElement.lang);
 
 /** An element with one field or several, and chips to press. */
@@ -112,9 +113,21 @@ document.addEventListener("htmx:after:swap", () => {
 // The ruling comes over what stood at the foot of a phone: for a moment it is not to be tapped by whoever tapped there.
 const FRESH_MS = 600;
 let ruled = Boolean(document.querySelector("#ruled .outcome"));
+// An amount that was filled in stays in sight above it; a box that was tapped stays where it is.
+let filled = "";
+document.addEventListener("change", (event) => {
+  const field = event.target instanceof Element && !event.target.matches(BOXES) ? event.target : null;
+  filled = field?.closest(".facts2 .q")?.id ?? "";
+}, true);
 document.addEventListener("htmx:after:swap", () => {
   const there = document.getElementById("ruled"), now = Boolean(there?.querySelector(".outcome"));
-  if (now && !ruled) freshen("#ruled");
+  if (now && !ruled) {
+    freshen("#ruled");
+    if (filled) {
+      document.getElementById(filled)?.scrollIntoView({ block: "nearest" });
+      freshen(".facts2");
+    }
+  }
   ruled = now;
 });
 
@@ -125,7 +138,6 @@ function freshen(which) {
   setTimeout(() => document.querySelector(which)?.classList.remove("fresh"), FRESH_MS);
 }
 // A box is told by its change. Told once more, as letters are after a pause, it would speak of what stands there then.
-const BOXES = "input[type=checkbox], input[type=radio], select";
 document.addEventListener("input", (event) => {
   if (event.target instanceof Element && event.target.matches(BOXES)) event.stopPropagation();
 }, true);
@@ -148,7 +160,7 @@ document.addEventListener("htmx:after:swap", () => {
 // Why the book says so opens below: it is brought into sight.
 document.addEventListener("toggle", (event) => {
   const opened = event.target;
-  if (opened instanceof HTMLDetailsElement && opened.open && opened.closest("#ruled")) opened.scrollIntoView({ block: "nearest" });
+  if (opened instanceof HTMLDetailsElement && opened.open && opened.closest("#ruled")) opened.scrollIntoView({ block: opened.matches(".otherwise") ? "start" : "nearest" });
 }, true);
 // Acts that are told are not nobody's, and the other way round.
 document.addEventListener("change", (event) => {

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from floorman.floor.counted_table import AROUND, AT_BETTING, BEFORE_TURN, Known
+from floorman.floor.counted_table import AROUND, AT_BETTING, BEFORE_TURN, IN_TURN, Known
 from floorman.rulings.around import Around
 from floorman.rulings.forms import DEALING
 from floorman.speech import Lang, Speech, speech
@@ -63,6 +63,8 @@ class AsksOfHand:
         # The street and the bets on it are one question, wherever there may be bets.
         self.in_betting = kind in AT_BETTING and ("bets" in wanted or bool(self.betting))
         self.begun = self.betting.endswith("-1")
+        # Who is to act now calls an amount, whoever it was that bet it: that is asked where it turns the ruling.
+        self.amount_first = kind in IN_TURN and self.in_betting
         self.shows_bets = self.begun if self.in_betting else "bets" in wanted or bool(field(told, "at-bet-seat-1"))
         self.stage_is = "happened.acted-yet" if kind in DEALING else "fact.around.stage"
         self.asks_turn = kind in BEFORE_TURN
@@ -105,6 +107,9 @@ class AsksOfHand:
             return "betting", say.say(self.asks_betting, who=self.who)
         if fact == "stage":
             return fact, say.say(self.stage_is)
+        if self.amount_first and not field(self.told, "at-bet-seat-1"):
+            told = field(self.told, "at-bet-to-1")
+            return fact, say.say(self.asks_bets if told else "happened.bet-how-much", who=self.who)
         seats = (field(self.told, f"at-bet-seat-{row}") for row in ROWS)
         if any(one not in ("", "0") for one in seats):
             return fact, say.say("happened.bet-to")

@@ -91,7 +91,7 @@ def _of_the_hand(lies: Lies, first: SeatNo) -> Iterator[tuple[str, str]]:
     elif around.stage is not None:
         yield "at-stage", around.stage
     for row, put in enumerate(around.bets or (), start=1):
-        yield f"at-bet-seat-{row}", str(put.seat)
+        yield f"at-bet-seat-{row}", str(put.seat or "")
         yield f"at-bet-to-{row}", str(put.to)
     if around.out is not None:
         yield from (("at-out", str(one)) for one in around.out or (0,))
