@@ -31,4 +31,6 @@ def test_what_nobody_writes_is_refused_at_once(text: str) -> None:
 
 
 def test_what_people_write_is_read() -> None:
-    assert {"a": {"b": {"c": 1}}, "d": "A sentence of a book, as in 3.1. " * 50} == toml_of(f'a.b.c = 1\nd = """{"A sentence of a book, as in 3.1. " * 50}"""')
+    sentence = "A sentence of a book, as in 3.1. " * 50
+
+    assert {"a": {"b": {"c": 1}}, "d": sentence} == toml_of(f'a.b.c = 1\nd = """{sentence}"""')
