@@ -145,6 +145,8 @@ def test_a_plan_in_a_file(tmp_path: Path) -> None:
         ('{"stack": 1000}', "structure"),
         ('{"structure": [{"type": "levl"}]}', "structure[0].type"),
         ("{", "cannot be read"),
+        ("[" * 200_000, "cannot be read"),
+        ('\ufeff{"stack": 0}', "not understood"),
         ('{"plan": {"structure": []}, "book": "tda"}', "tda-2024"),
     ],
 )

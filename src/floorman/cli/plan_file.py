@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from floorman.speech import Speech
 from floorman.store import Person
 from floorman.table import TableError
 from floorman.table.books import rulebook
+from floorman.terms.tables import toml_of
 from floorman.tournament import Plan
 
 ENDINGS = (".json", ".toml")
@@ -29,9 +29,9 @@ def of_file(told: str, say: Speech) -> tuple[str, Plan, Rulebook, list[Person]]:
     """What it is called, its plan, its book, and whoever is entered."""
     path = Path(told)
     try:
-        text = path.read_text(encoding="utf-8")
-        read: Any = tomllib.loads(text) if told.lower().endswith(".toml") else json.loads(text)
-    except (OSError, ValueError) as error:
+        text = path.read_text(encoding="utf-8-sig")
+        read: Any = toml_of(text) if told.lower().endswith(".toml") else json.loads(text)
+    except (OSError, ValueError, RecursionError) as error:
         fail(say.say("rehearse.file", file=shown_path(path), message=str(error)))
     event = read if isinstance(read, dict) and "plan" in read else {"plan": read}
     players = event.get("players", ())

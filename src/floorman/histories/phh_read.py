@@ -7,7 +7,6 @@ one after the other is read, so that a fault in one does not take the others wit
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, TypeAlias
@@ -19,6 +18,7 @@ from floorman.histories.phh_lines import line_in, lines_of_actions, with_lines_o
 from floorman.histories.toml_read import plainly_read
 from floorman.histories.window import LARGEST, Window, is_too_large
 from floorman.terms import shown
+from floorman.terms.tables import TooDeep, toml_of
 
 Found: TypeAlias = PhhHand | Unreadable
 
@@ -28,8 +28,6 @@ HEADING = re.compile(
     r"""^[ \t]*\[[ \t]*(?P<name>[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\][ \t]*(?:#[^\n]*)?\r?$""", re.MULTILINE
 )
 NUMBERED = re.compile(r"^\[\d+\][ \t]*(?:#[^\n]*)?\r?$", re.MULTILINE)
-# A key of very many parts takes the parser time out of all proportion, and no hand has one.
-LONG_KEY = re.compile(r"""(?<![\w."'-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){33}""")
 # A line in a long string or a list may look like a heading: so many of them are looked past.
 LOOKED_PAST = 8
 UNFINISHED = "at end of document"
@@ -137,11 +135,9 @@ def _toml(text: str, line: int) -> dict[str, Any]:
     plain = plainly_read(text)
     if plain is not None:
         return plain
-    if LONG_KEY.search(text):
-        raise Unreadable("", "history.too-deep")
     try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except RecursionError:
+        return toml_of(text, parse_float=Decimal)
+    except TooDeep:
         raise Unreadable("", "history.too-deep") from None
     except (ValueError, ArithmeticError) as error:
         raise _no_toml(text, str(error), line) from None

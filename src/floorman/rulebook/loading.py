@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -23,12 +22,17 @@ from floorman.rulebook.book import Answer, AnyAnswer, Head, Rule, Status
 from floorman.rulebook.errors import BookError, Problem
 from floorman.rulebook.question import Both, Question
 from floorman.terms import Fact, RuleId, below, wrong_shape
+from floorman.terms.tables import toml_of
 
 FALLBACK = "tda-2024"
 
 # Ids stand in addresses of pages and in the names of witnesses.
 BOOK_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 RULE_ID = re.compile(r"[\w.-]{1,80}")
+
+
+# Of keys that there are not, so many are told with what is nearest.
+TOLD_MOST = 100
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,8 +67,8 @@ def parse(text: str, file: str, questions: Mapping[str, Question], incidents: It
     """Check one file by itself. `incidents` are the names of conduct that it may use. Raises BookError with all that
     is wrong."""
     try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # no TOML, a number without end, brackets without end
+        table = toml_of(text)
+    except ValueError as error:  # no TOML, a number without end, brackets without end
         raise BookError([Problem("book.not-toml", file, "", {"message": str(error)})]) from error
     problems: list[Problem] = []
     topics = {question.topic for question in questions.values()}
@@ -123,7 +127,7 @@ def _head(
 ) -> tuple[Head | None, dict[RuleId, Rule]]:
     allowed = [*_File.__struct_fields__, *topics]
     unknown = [key for key in table if key not in allowed]
-    problems += [Problem("book.unknown-key", file, key, _nearest(key, allowed)) for key in unknown]
+    problems += [Problem("book.unknown-key", file, key, _nearest(key, allowed)) for key in unknown[:TOLD_MOST]]
     try:
         top = msgspec.convert({key: value for key, value in table.items() if key not in unknown}, _File)
     except msgspec.ValidationError as error:

@@ -5,7 +5,6 @@ ScenarioError             a file cannot be read as scenarios; says where
 
 from __future__ import annotations
 
-import tomllib
 from datetime import datetime
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -17,6 +16,7 @@ from floorman.reading import Declaration
 from floorman.rulebook.question import Both
 from floorman.terms import By, Chips, GameId, Rank, SeatNo, TableNo, wrong_shape
 from floorman.terms.bounds import SEATS_MOST, Amount, Boards, Case, Chip, Coins, Entries, LevelNo, Places, Seat, Table
+from floorman.terms.tables import toml_of
 from floorman.tournament.plan import BountyPlan, Depth, Payouts, Price, Purchase, ShotClock, TicketPlan
 
 Size: TypeAlias = Annotated[int, Meta(ge=1, le=SEATS_MOST)]
@@ -250,7 +250,7 @@ def read_scenarios(text: str, file: str) -> tuple[Scenario, ...]:
 
 def _parse(text: str, file: str) -> dict[str, Any]:
     try:
-        found = msgspec.json.decode(text) if file.endswith(".json") or text.lstrip()[:1] == "{" else tomllib.loads(text)
+        found = msgspec.json.decode(text) if file.endswith(".json") or text.lstrip()[:1] == "{" else toml_of(text)
     except (ValueError, msgspec.DecodeError, RecursionError) as error:
         raise ScenarioError(file, "", str(error)) from error
     if not isinstance(found, dict):

@@ -49,9 +49,10 @@ def layout_read(content: bytes) -> Layout | Refused:
         return no("layout.file-large", (), most=BYTES_MOST // 1000, size=-(-len(content) // 1000))
     try:
         told = json.loads(content.decode("utf-8-sig"))
+        json.dumps(told, ensure_ascii=False).encode()  # halves of letters can be told, and shown nowhere
     except json.JSONDecodeError as error:
         return no("layout.file-json", (), line=error.lineno, column=error.colno)
-    except (UnicodeDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # letters of another kind, a number without end, brackets without end
         return no("layout.file-text", ())
     return _layout_of(told)
 
