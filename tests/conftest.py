@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, settings
 from tests.hanging import Watch
 from tests.once import Once
 from tests.sizes import examples
+from tests.web.tally import Told
 
 HERE = Path(__file__).parent
 USUAL_EXAMPLES = 100
@@ -61,10 +62,11 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Whoever names a test wants it, slow or not; and what hangs is ended."""
+    """Whoever names a test wants it, slow or not; what hangs is ended; and what was counted is told."""
     if config.option.markexpr == QUICK and any("::" in one for one in config.args):
         config.option.markexpr = ""
     config.pluginmanager.register(Watch(), "watch over the tests")
+    config.pluginmanager.register(Told(), "what was counted")
 
 
 def pytest_collection(session: pytest.Session) -> None:

@@ -17,6 +17,7 @@ from floorman.cards.equity import Equity, equity_of_ranges
 from floorman.cards.range_equity import ranged_of, sampled
 from floorman.cards.ranges import range_of
 from tests.cards import slow
+from tests.worked import within_turns
 
 needs_numpy = pytest.mark.skipif(find_spec("numpy") is None, reason="numpy is an extra")
 both_ways = pytest.mark.parametrize("numpy", [False, pytest.param(True, marks=needs_numpy)])
@@ -73,6 +74,14 @@ def test_what_a_word_stands_for(text: str, hands: set[frozenset[str]]) -> None:
     """4 hands are suited, 12 are not, 6 make a pair, and all are 1,326; each stands there once."""
     assert hands == held(text)
     assert len(hands) == len(range_of(text, "nlhe"))
+
+
+def test_a_gap_of_any_length_is_looked_at_once() -> None:
+    """A range comes from wherever somebody has copied it."""
+    with within_turns(10):
+        found = held(f"QQ{' ' * 40_000}- TT{' ' * 40_000}AA :50%")
+
+    assert pairs("QJTA") == found
 
 
 def test_a_short_deck_has_fewer_hands() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -31,6 +32,24 @@ def test_no_command_is_read_before_it_is_called() -> None:
     loaded = subprocess.run(command, capture_output=True, text=True, timeout=LONG_SECONDS, check=True).stdout.split()
 
     assert {"floorman.cli", "floorman.cli.app", "floorman.version"} == set(loaded)
+
+
+@pytest.mark.parametrize("lang", ["C", "de_DE.UTF-8"])
+def test_the_list_of_commands_needs_nothing_that_reads_markdown(lang: str) -> None:
+    """That takes as long to load as all the rest."""
+    loaded = (
+        "import atexit, sys; atexit.register(lambda: print('rich.markdown' in sys.modules)); sys.argv[1:] = ['--help']"
+    )
+    run = f"{loaded}; import floorman.cli.app as a; a.main()"
+    told = subprocess.run(
+        [sys.executable, "-c", run],
+        env={**os.environ, "LC_ALL": lang, "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        timeout=LONG_SECONDS,
+        check=True,
+    ).stdout
+    assert ("Befehle" in told, told.split()[-1]) == (lang != "C", "False")
 
 
 def test_a_mistyped_command_is_told_what_it_is_like() -> None:

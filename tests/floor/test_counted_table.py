@@ -451,3 +451,28 @@ def test_once_it_is_told_whose_turn_it_was_nothing_else_is_asked_of_an_act_out_o
     ]
 
     assert [] == [one for one in every if (one.outcome, one.cites, one.steps) != (said.outcome, said.cites, said.steps)]
+
+
+@pytest.mark.parametrize("asked_time", [False, "unknown"])
+def test_who_was_passed_over_is_named_and_nobody_is_asked_who_has_folded(asked_time: Any) -> None:
+    """Seat 6 was to act, 9 raises and 1 calls: 6, 7 and 8 are named, as far as they still have cards (53-B)."""
+    told = {"kind": "out-of-turn", "seat": 9, "do": "bet", "to": 600, "since": [{"seat": 1, "do": "call"}]}
+    told |= {"asked_time": asked_time}
+    found = ruled(counted(), Around(stage="flop", bets=(), turn=6), **told)
+
+    assert found.passed is not None
+    assert ("floor-decides", (6, 7, 8), False) == (found.outcome, found.passed.seats, found.passed.sure)
+    assert "tda-2024-53-b" in found.cites
+    sure = ruled(counted(), Around(stage="flop", bets=(), turn=6, out=(7,)), **told).passed
+    assert sure is not None and ((6, 8), True) == (sure.seats, sure.sure)
+    first = ruled(counted(), Around(stage="preflop", bets=(), turn=6), **(told | {"do": "raise"})).passed
+    assert first is not None and ((6, 7, 8), True) == (first.seats, first.sure), "nobody can have folded there yet"
+
+
+def test_that_a_single_exposed_card_is_no_misdeal_cites_its_paragraph() -> None:
+    """It is neither of the first two of the deal, and no second one was exposed (tda-2024-35-a): what becomes of it the
+    book does not say."""
+    found = ruled(counted(), **face_up(6, 1))
+
+    assert ("card-replaced", "tda-2024-35-a-7") == (found.outcome, found.cites[0])
+    assert "practice-exposed-card-becomes-burn" in found.cites

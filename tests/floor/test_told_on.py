@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from floorman.floor.commands import Report
 from floorman.rulings import Outcome
 from floorman.rulings.around import Around, Put
+from floorman.terms import minutes
 from floorman.tournament.commands import SetTable, TellButton
 from tests.floor.tables import Room, room
 from tests.floor.test_counted_table import FLOOR, asked, counted, ruled
@@ -193,3 +194,14 @@ def test_what_somebody_says_of_the_hand_counts(same_hand: bool, records: int) ->
     found.do(Report(table=1, report=early(7, CALLS, **ACT), around=told), FLOOR)
 
     assert records == len(found.evening.state.ledger.records)
+
+
+@pytest.mark.parametrize(("minutes_later", "asks"), [(8, False), (9, True), (60, True)])
+def test_after_a_whole_lap_the_same_button_is_not_taken_for_the_same_hand(minutes_later: int, asks: bool) -> None:
+    """Nine sit there: in nine minutes, at one hand a minute, the button may have gone round."""
+    found = where_nobody_tells_the_button()
+    found.do(Report(table=1, report=early(7, do="fold"), around=THREE), FLOOR)
+    found.at += minutes(minutes_later)
+    said = asked(found, THREE, **early(7, FOLDS, do="fold"))
+
+    assert (("around.same_hand",) == said) is asks, said

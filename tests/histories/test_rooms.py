@@ -13,7 +13,7 @@ from floorman.histories import HistoryError, Outcome, Record, hands_in, read, re
 from tests.histories.files import BOOK
 from tests.histories.played import played
 from tests.histories.rooms import ENGLISH, GERMAN, GG, NAMES, WINAMAX, stars_text
-from tests.histories.samples import ACPC_LIMIT, ALL, CASH, IPOKER, LATE_AND_TWICE, POKERNOW, TOURNAMENT
+from tests.histories.samples import ACPC_LIMIT, ALL, CASH, EIGHTS, IPOKER, LATE_AND_TWICE, PARTY, POKERNOW, TOURNAMENT
 from tests.sizes import by_profile
 
 HANDS = by_profile(3, 6, 100)
@@ -25,6 +25,16 @@ def records(text: str) -> list[Record]:
     faults = [one.says() for one in found if isinstance(one, HistoryError)]
     assert not faults, faults
     return [one for one in found if isinstance(one, Record)]
+
+
+@pytest.mark.parametrize("text", [PARTY, EIGHTS, CASH], ids=["partypoker", "888poker", "pokerstars"])
+@pytest.mark.parametrize("between", ["", "\n", "\n\n\n"])
+def test_a_file_has_many_hands(text: str, between: str) -> None:
+    """Each is cut off where the next one begins, by whatever mark its room has."""
+    one, three = records(text), records(between.join([text] * 3))
+
+    assert 3 * len(one) == len(three)
+    assert [each.names for each in one] * 3 == [each.names for each in three]
 
 
 def faults_of(text: str) -> list[HistoryError]:

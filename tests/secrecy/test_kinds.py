@@ -30,6 +30,7 @@ IDS = """
     ChanceRenewed.fresh DeckMixed.values DeckPrepared.root MixOpened.value MixOpened.who MixSealed.seal MixSealed.who
     CheckedIn.who ShownAfter.proof ShownAfter.who
     CardsDealt.order CardsDealt.root CardsTabled.who CardsThrown.who DeckOpened.proof OpenedCard.nonce
+    KeptApart.other KeptApart.who
     CallMade.who ChipsBlindedOff.who ChipsBought.lost_to ChipsBought.reckoned ChipsBought.who
     ChipsExchanged.done ChipsExchanged.racks ChipsExchanged.small
     ChipsExchanged.waiting ChipsMoved.from ChipsMoved.to ChipsOut.who CreditGiven.who DataConfirmed.who
@@ -54,7 +55,7 @@ IDS = """
     TicketsWon.holders TimeCardPlayed.who Transfer.source Transfer.target
 """
 OUR_WORDS = """
-    HandBreached.what IncidentWithdrawn.what
+    HandBreached.what IncidentWithdrawn.what Plan.day
     BoardTurned.cards CardsDealt.game CardsTabled.cards DeckPrepared.game
     Answer.cites_for Answer.origin Answer.value ButtonDrawn.cards CallMade.report CardMoved.from CardMoved.to
     ClockStopped.why

@@ -64,8 +64,8 @@ from floorman.views.buying import Buy
 from floorman.views.called import KINDS as CALLED_FOR
 from floorman.views.days import DayDue
 from floorman.views.felt import DRAWING, FELT_MARKS
-from floorman.views.floor import MARKS
 from floorman.views.notices import Stage as StageOfHand
+from floorman.views.tables import MARKS
 from floorman.web.amounts import Kind as ListKind
 from floorman.web.api.routes import OPERATIONS
 from floorman.web.demo.page import PANES as PANES_OF_A_DEMO
@@ -143,6 +143,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "around.with-chips.": tuple(map(str, range(4))),
     "hangs.": (*TURNING, *ACTED_SINCE),
     "early.": (*EARLY_AMOUNTS, *EARLY_ACTS),
+    "happened.nth.": ("1", "2"),
+    "ruling.passed.doubt.": ("asked-time", "hint-given"),
+    "ruling.passed.floor.": ("one", "several", "as-far"),
     "hints.at.": get_args(StageOfHand),
     "happening.": SAID_OF_FACTS,
     "fact.around.": ASKED,

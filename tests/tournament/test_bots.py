@@ -7,7 +7,7 @@ import pytest
 from floorman.terms import Accepted, By, Refused
 from floorman.tournament import AnyCommand, decide
 from floorman.tournament.commands import LetBotPlay, TakeBack, TakeOver
-from floorman.views.floor import table_view
+from floorman.views.tables import table_view
 from tests.tournament.tables import SECRET, Tables
 
 HOST = By("host", "direction")

@@ -21,8 +21,8 @@ from floorman.tournament.commands import Bust, Busted, TellButton, TellHandDone
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.proposals.untold import buttons_asked
 from floorman.tournament.seating.first_button import LIES_THERE
-from floorman.views.floor import TableView, table_view
 from floorman.views.phone import _spots
+from floorman.views.tables import TableView, table_view
 from floorman.wire import decode
 from tests.tournament.evening import house
 from tests.tournament.tables import Tables

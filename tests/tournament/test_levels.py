@@ -196,6 +196,38 @@ def test_before_the_start_everything_may_change() -> None:
     assert "level.fixed" == evening.started().refused(SetLengths(20)).code
 
 
+def test_where_the_clock_was_set_before_the_start_it_stays_wherever_that_level_stands() -> None:
+    """The evening is to begin with level 3: the break before it goes, a level comes, it is moved, and goes too."""
+    evening = before()
+    evening.do(SetLevel(3))
+    assert (3, 15 * 60) == shown(evening)
+    evening.do(RemoveStretch(3))
+    assert (2, 15 * 60) == shown(evening)
+    evening.do(AddStretch(1, minutes=10, small_blind=50, big_blind=100))
+    assert (3, 15 * 60) == shown(evening)
+    evening.do(MoveStretch(4, to=2))
+    assert (1, 15 * 60) == shown(evening)
+    evening.do(MoveStretch(1, to=4))
+    assert (0, 15 * 60) == shown(evening)
+    evening.do(RemoveStretch(1))
+    assert (0, 20 * 60) == shown(evening)
+
+    assert (FIRST, SECOND, Level(10, 50, 100)) == structure(evening)
+    assert frozen(evening.replayed()) == frozen(evening.state)
+
+
+def test_the_last_level_goes_from_under_a_clock_that_was_set_to_it() -> None:
+    """It stands at the one that is last then, whole."""
+    evening = before()
+    evening.do(SetLevel(3))
+    evening.do(SetTime(60))
+    evening.do(RemoveStretch(3))
+    evening.do(RemoveStretch(3))
+
+    assert (FIRST, SECOND) == structure(evening)
+    assert (1, 20 * 60) == shown(evening)
+
+
 def test_a_level_added_when_the_last_has_run_out_begins_at_once() -> None:
     """Five minutes into overtime: level 4 begins now and has its whole time."""
     evening = Evening().started().wait(70)
@@ -231,6 +263,31 @@ def test_a_change_is_taken_back_until_it_is_played() -> None:
     assert (1, 3 * 60) == shown(evening)
     assert "levels.played-since" == evening.refused(TakeBack(version)).code
     assert "levels.played-since" == evening.wait(100).refused(TakeBack(version)).code
+
+
+def test_what_is_played_is_not_taken_back_with_what_came_before_it() -> None:
+    """Level 3 is to be longer, and another level was put in before the break: that one runs. Both going would make it
+    unplayed."""
+    evening = running()
+    version = evening.do(ChangeStretch(4, minutes=20))
+    evening.do(AddStretch(3, minutes=5, small_blind=200, big_blind=400))
+    evening.wait(8 + 20 + 2)
+
+    assert (2, 3 * 60) == shown(evening)
+    assert "levels.played-since" == evening.refused(TakeBack(version, with_later=True)).code
+
+
+def test_no_level_is_taken_back_from_under_the_clock() -> None:
+    """Before the start it was set to the level that was added last: taken back, it would stand at nothing."""
+    evening = before()
+    version = evening.do(AddStretch(5, minutes=15, small_blind=300, big_blind=600))
+    evening.do(SetLevel(4))
+    refusal = evening.refused(TakeBack(version))
+    assert ("take-back.would-leave", "clock-beyond-levels") == (refusal.code, refusal.facts["fault"])
+    evening.do(SetLevel(1))
+    evening.do(TakeBack(version))
+
+    assert HOME == structure(evening)
 
 
 def test_a_pause_between_is_not_in_the_way() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple, get_args
 
@@ -19,7 +19,8 @@ from floorman.rulings.forms import FactForm
 from floorman.web.start.fields import PLAIN
 from tests.sizes import by_profile
 from tests.web.doors import EVENT, Browser, House, a_house, unhurried
-from tests.web.numbers import BYTES_MOST, SECONDS_MOST, VALUES, Place, Took, having, numbers_in, taken
+from tests.web.numbers import BYTES_MOST, SECONDS_MOST, VALUES, Place, having, numbers_in, taken
+from tests.web.tally import TALLY, Tally
 from tests.wire.anything import example_of
 from tests.worked import slower
 
@@ -155,6 +156,7 @@ def looked() -> Iterator[Sent]:
     yield from (Sent("look", path, ()) for path in LOOKS)
 
 
+@cache
 def everything() -> list[tuple[Sent, int]]:
     sent = [*stories(), *reports(), *steps(), *plans(), *told(), *typed(), *looked()]
     return [(one, number) for one in sent for number in VALUES]
@@ -167,18 +169,17 @@ class Everywhere:
         unhurried(house)
         self.house = house
         self.host = house.with_pass("direction")
-        self.worst: dict[str, tuple[Took, str]] = {}
-        self.answers: Counter[str] = Counter()
+        self.tally = Tally()
         self._event, self._of, self._somebody = "", "", ""
 
     def send(self, sent: Sent, number: int) -> None:
         answer, took = taken(lambda: self._answer(sent, number))
         what = sent.body.get("do", "") if isinstance(sent.body, dict) else sent.body
         where = f"{sent.route} {what} {sent.place} {number}"
-        self.answers[f"{sent.route} {answer.status_code}"] += 1
-        for name, value in (("seconds", took.seconds), ("bytes", took.bytes)):
-            if value > getattr(self.worst.get(name, (Took(0, 0), ""))[0], name):
-                self.worst[name] = took, where
+        place, size = f"{what} {'/'.join(map(str, sent.place))}".strip(), len(answer.content)
+        self.tally.add(
+            sent.route, place, number, answer.status_code, seconds=took.seconds, memory=took.bytes, answer=size
+        )
         assert answer.status_code < 500, f"{where}: {answer.status_code} {answer.text[:300]}"
         in_time = took.seconds < SECONDS_MOST or took.seconds < SECONDS_MOST * slower()
         assert in_time, f"{where}: {took.seconds:.1f} s, {answer.text[:200]}"
@@ -233,6 +234,13 @@ def everywhere() -> Iterator[Everywhere]:
         yield Everywhere(house)
 
 
+@pytest.fixture
+def fresh() -> Iterator[Everywhere]:
+    """A house for each part: what thousands of events take that nobody has is not what is looked for."""
+    with a_house() as house:
+        yield Everywhere(house)
+
+
 def test_the_examples_are_taken_as_they_are(everywhere: Everywhere) -> None:
     """Or nothing would be known of what their numbers do: stories are ruled on, and plans become events."""
     bodies = {msgspec.json.encode(one.body): one for one in (*stories(), *plans())}
@@ -243,13 +251,16 @@ def test_the_examples_are_taken_as_they_are(everywhere: Everywhere) -> None:
 
 @pytest.mark.sized
 @pytest.mark.parametrize("part", range(PARTS))
-def test_no_number_does_harm(everywhere: Everywhere, part: int) -> None:
+def test_no_number_does_harm(fresh: Everywhere, part: int, record_property: Callable[[str, object], None]) -> None:
     """Some of them by chance, the same each time; at night all, in parts none of which takes so long as what hangs."""
     all_of_them = everything()
     some = Random(7).sample(all_of_them, by_profile(60, 1_500, len(all_of_them)))
-    for sent, number in some[part::PARTS]:
-        everywhere.send(sent, number)
-    sys.stdout.write(f"{everywhere.answers.total()} answers: {dict(everywhere.answers)}; worst: {everywhere.worst}\n")
+    try:
+        for sent, number in some[part::PARTS]:
+            fresh.send(sent, number)
+    finally:
+        record_property(TALLY, fresh.tally.plain())
+    sys.stdout.write(f"part {part + 1} of {PARTS}: {'; '.join(fresh.tally.lines())}\n")
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from floorman.views.money import WinnerView, money_view
 from floorman.web.event.sharing import parts_of
 from tests.web.doors import House, a_house
 from tests.web.test_phone import Evening, plain
+from tests.worked import within_turns
 
 FORM = {
     "name": "Friday", "players": "Anna\nBen\nCem\nDora\nEmil\nFay", "book": "tda-2024", "stack": "10000",
@@ -501,3 +502,14 @@ def test_stacks_that_do_not_add_up_lead_to_the_count_of_a_table() -> None:
         assert {f'href="{here}/chips/{table}"' for table in tables} <= {*re.findall(r'href="[^"]+/chips/\d+"', wrong)}
         assert "count the whole table" in wrong
         assert "count the whole table" not in page()
+
+
+def test_a_list_with_a_gap_of_any_length_is_read_at_once() -> None:
+    """Whatever is pasted as a list of prizes: a run of blanks is looked through once, and nobody waits meanwhile."""
+    with a_house() as house:
+        friday = Friday(house)
+        with within_turns(14):  # a second
+            friday.send("payouts", 409, way="amounts", list=f"50{' ' * 60_000}x", do="keep")
+        friday.send("payouts", way="percent", list=f"50{' ' * 60_000}%\n30 % 20%", do="keep")
+
+        assert ["150", "90", "60"] == friday.amounts()

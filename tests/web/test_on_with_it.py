@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from typing import Any
 
 import pytest
 
 from tests.web.doors import House, a_house, unhurried
 from tests.web.test_happened import can_be_accepted, first_seats, path_of, sent_by
+from tests.web.test_questions import lacking
 from tests.web.test_station import begun, send, station
 
 
@@ -90,6 +92,45 @@ def test_what_was_waited_for_is_told_with_one_tap(house: House, event: str) -> N
         assert can_be_accepted(floor.look(ways[1]).text)
         assert not can_be_accepted(floor.look(ways[2]).text), "to how much?"
         assert 'class="wrong"' not in floor.look(ways[2]).text
+
+
+@pytest.mark.parametrize(
+    ("more", "acts"),
+    [
+        ({"do": ["check"]}, ["fold", "check", "bet"]),
+        # Nothing is known of the bets of the street, or there was one.
+        ({"do": ["check"], "at-betting": [""]}, ["fold", "check", "call", "bet", "raise"]),
+        ({"do": ["call"], "at-betting": ["flop-1"], "at-bet-to-1": ["200"]}, ["fold", "call", "raise"]),
+        # In words and chips, and with what was done since: whoever is to act next is asked for.
+        ({"said": ["raise"], "amount": ["500"]}, ["fold", "check", "bet"]),
+        ({"do": [""], "chips": ["100 100"]}, ["fold", "check", "bet"]),
+        ({"do": ["check"], "since": True}, ["fold", "check", "bet"]),
+    ],
+)
+def test_in_whichever_way_it_was_told_it_goes_on_with_one_tap(
+    house: House, event: str, more: dict[str, Any], acts: list[str]
+) -> None:
+    """Each tap brings all that was told, and what he did on top of it."""
+    floor = house.with_pass("floor")
+    button, first, turn, *_, early, _ = first_seats(floor, event)
+    told: dict[str, Any] = {"s": ["out-of-turn"], "seat": [early], "at-button": [button], "at-betting": ["flop-0"]}
+    told |= {"at-turn": [turn]} | {name: value for name, value in more.items() if name != "since"}
+    told |= {"at-bet-seat-1": [first]} if "at-bet-to-1" in more else {}
+    if "since" in more:
+        told |= {"at-turn": ["0"], "at-turn-then": [first], "since-seat-1": [first], "since-do-1": ["check"]}
+        told |= {"at-out": ["0"]}
+    page = floor.look(path_of(event, told)).text
+    assert can_be_accepted(page), re.findall(r'class="(?:wrong|lacking)".*?</(?:p|ul)>', page, re.DOTALL)
+    assert 303 == floor.send(station(event) + "/do", sent_by(page)).status_code
+
+    page = floor.look(station(event)).text
+    ways = [unescape(one) for one in re.findall(r'href="([^"]+since-do-\d=[a-z]+)"', page)]
+    assert acts == [one.rpartition("=")[2] for one in ways]
+    row = 2 if "since" in more else 1
+    for way in ways:
+        then = floor.look(way).text
+        assert f"since-seat-{row}={turn}" in way and 'class="wrong"' not in then, way
+        assert [] == [one for one in lacking(then) if "Whose turn" in one or "still that hand" in one], way
 
 
 def test_told_anew_it_is_asked_whether_it_is_the_same_hand(house: House, event: str) -> None:

@@ -450,6 +450,47 @@ def test_what_the_dealer_told_before_he_called_is_there_for_whoever_comes(house:
     assert f'happened?kind={fields["report"]}"' in floor.look(f"/events/{tda}").text
 
 
+def test_a_hand_that_is_void_is_dealt_again_by_one_tap_and_no_second(house: House, tda: str) -> None:
+    """Once it was tapped the page says so, and the button is gone; the next misdeal has its own."""
+    dealer, seats = counted_hand(house, tda)
+    facts = {
+        "do": "report", "kind": "dealt-face-up", "by": "dealer", "cards": f"seat={seats[1]} nth=1",
+        "at-button": seats[0], "at-stage": "dealt",
+    }  # fmt: skip
+    for _ in range(2):
+        assert 303 == send(dealer, tda, **facts).status_code
+        written = f"{station(tda)}/happened?ruled=1"
+        assert "Chips back, deal the same hand again" in dealer.look(written).text
+        assert 303 == send(dealer, tda, do="hand-done", void="true").status_code
+        after = dealer.look(written).text
+        assert ("Chips back, deal" in after, "the same hand is dealt again." in after) == (False, True)
+
+
+def test_what_the_floor_decides_is_not_accepted_but_handed_to_the_floor(house: House, tda: str) -> None:
+    """The bet and the call behind it hold, and on the hands of those passed over the floor decides (tda-2024-53-b):
+    it is called with the case, and reads in its list what was told and what the book says."""
+    dealer, seats = counted_hand(house, tda)
+    button, _, turn, early, last = seats[:5]
+    told = f"&seat={early}&do=bet&to=400&at-button={button}&at-betting=flop-0&at-turn=0&at-turn-then={turn}"
+    told += f"&since-seat-1={last}&since-do-1=call&asked_time=no"
+    page = dealer.look(f"{station(tda)}/happened?s=out-of-turn{told}").text
+    assert "The floor decides on" in page
+    shown = [
+        one in page for one in ("Accept</button>", "Call the floor with this case", "Write down: the floor decides")
+    ]
+    assert [False, True, True] == shown
+
+    form = re.search(r'value="call-floor">(.*?)</form>', page, re.DOTALL)
+    assert form is not None
+    fields = dict(re.findall(r'name="([\w-]+)"\s+value="([^"]*)"', form[1]))
+    assert 303 == send(dealer, tda, do="call-floor", **fields).status_code
+    floor = house.with_pass("floor")
+    room = unescape(floor.look(f"/events/{tda}").text)
+    assert "An action out of turn: " in room and "What was done holds: Bet to 400" in room
+    assert f"/events/{tda}/station/1/happened?" in dealer.look(station(tda)).text
+    assert ">Decide</summary>" in floor.look(f"{station(tda)}/happened?s=out-of-turn{told}").text
+
+
 def test_a_ruling_at_a_counted_table_is_written_down_and_overruled(house: House, tda: str) -> None:
     """The dealer accepts, the floor decides otherwise, the director once more: all of it stands in the log."""
     dealer, seats = counted_hand(house, tda)

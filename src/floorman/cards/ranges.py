@@ -86,7 +86,7 @@ def _is_whole(word: str) -> bool:
 
 def _words(text: str) -> list[str]:
     """The words of a list; a dash may have blanks on both sides. A ten may be written 10, but for a weight's."""
-    joined = re.sub(r"\s*([-:])\s*", r"\1", text)
+    joined = re.sub(r"(?<!\s)\s+(?=[-:])", "", re.sub(r"([-:])\s+", r"\1", text))
     return [_ten(word) for word in re.split(r"[\s,;]+", joined) if word]
 
 

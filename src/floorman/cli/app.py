@@ -5,6 +5,7 @@ Each command is read when it is called: the others would cost a second before th
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -74,6 +75,7 @@ app.register_install_completion_command(help="Let your shell complete what you t
 
 # What a shell reports of a program that wrote where nobody reads any more, and of one that was told to end.
 NOBODY_READS = 128 + 13
+BROKEN_OFF = 128 + signal.SIGINT
 TOLD_TO_END = 128 + signal.SIGTERM
 
 
@@ -88,6 +90,8 @@ def run(words: Sequence[str]) -> Any:
     """What the command gave: its exit status, or nothing."""
     app.error_formatter = lambda error: _said(error, words)
     app.help_formatter = _help_formatter(words)
+    if words and words[0] not in COMMANDS:  # the list of all commands: nothing in it needs what reads Markdown
+        app.help_format = "plaintext"
     return app(asked(words))
 
 
@@ -131,6 +135,10 @@ def main() -> None:
         # As `| head` does when it has seen enough. What is still to be written would be told as an error at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(NOBODY_READS)
+    except SystemExit as ended:
+        if ended.code in (BROKEN_OFF, TOLD_TO_END):
+            gc.freeze()  # to look through all that was reckoned, for what could be thrown away, may take a second
+        raise
     sys.exit(status)
 
 

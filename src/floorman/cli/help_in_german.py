@@ -15,7 +15,6 @@ from attrs import evolve
 from cyclopts.help import HelpEntry, HelpPanel, InlineText
 from cyclopts.help.formatters import DefaultFormatter
 from rich.console import Console, ConsoleOptions
-from rich.markdown import Markdown
 from rich.text import Text
 
 TITLES = {"Commands": "Befehle", "Parameters": "Parameter", "Arguments": "Argumente"}
@@ -45,7 +44,8 @@ class German(DefaultFormatter):
 
     def render_description(self, console: Console, options: ConsoleOptions, description: Any) -> None:
         if text := source_of(description):
-            super().render_description(console, options, _inline(text))
+            plain = isinstance(getattr(description, "primary_renderable", None), Text)
+            super().render_description(console, options, _inline(text, plain=plain))
 
     def __call__(self, console: Console, options: ConsoleOptions, panel: HelpPanel) -> None:
         entries = [_entry(one) for one in panel.entries]
@@ -67,10 +67,15 @@ def _listed(value: str | tuple[str, ...]) -> str:
 def source_of(description: Any) -> str:
     """What the library was given to show."""
     shown = getattr(description, "primary_renderable", description)
-    if isinstance(shown, Markdown):
-        return shown.markup
-    return "" if shown is None else str(shown)
+    if isinstance(shown, Text):
+        return shown.plain
+    return "" if shown is None else getattr(shown, "markup", None) or str(shown)
 
 
-def _inline(text: str) -> InlineText:
+def _inline(text: str, *, plain: bool) -> InlineText:
+    """What reads Markdown takes as long to load as all the rest, so it is left out where nothing is written in it."""
+    if plain:
+        return InlineText(Text(in_german(text)), force_empty_end=True)
+    from rich.markdown import Markdown  # noqa: PLC0415
+
     return InlineText(Markdown(in_german(text) + "\n"), force_empty_end=True)

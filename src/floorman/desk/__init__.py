@@ -6,11 +6,13 @@ from floorman.desk.events import UnknownEvent
 from floorman.desk.hub import NoTopic, Stream
 from floorman.desk.opening import NewEvent, Opened
 from floorman.desk.running import Closed, Overtaken
+from floorman.desk.showing import CaseTold
 from floorman.desk.time import DeskClock
 from floorman.desk.watching import Watch
 
 __all__ = [
     "Answered",
+    "CaseTold",
     "Closed",
     "Desk",
     "DeskClock",

@@ -73,6 +73,15 @@ class Phones(Struct):
     made: dict[EntryId, PhoneView]
 
 
+class CaseTold(Struct, frozen=True):
+    """A case that a table calls the floor to: the query of the page on which it stands, what happened and what the book
+    says to it, in each language; nothing as long as it says nothing."""
+
+    query: str
+    happened: Mapping[str, str]
+    says: Mapping[str, str]
+
+
 class Showing:
     """The views of one tournament, for whoever asks and for whoever follows."""
 
@@ -98,7 +107,7 @@ class Showing:
         self.hall: Topic[HallView] = Topic(self._hall)
         self._sounds = ""  # the screen that makes the sound
         self.hangs: dict[str, Any] | None = None  # the ruling that everybody reads on the wall
-        self.told_with: dict[int, str] = {}  # calls for a ruling, and what had been told of it: a query
+        self.told_with: dict[int, CaseTold] = {}  # calls for a ruling, and what had been told of it
         self._wished = 0  # how often guests have wished for something here, or somebody saw to it
         self.public: Topic[PublicView] = Topic(self._public)
         self._on_phones: set[EntryId] = set()  # whose phones were looked at since the desk began
@@ -174,10 +183,10 @@ class Showing:
         self.hangs = ruling
         self.board.stir_topics(["ruling"])
 
-    def call_told(self, call: int, query: str, still: Collection[int]) -> None:
+    def call_told(self, call: int, told: CaseTold, still: Collection[int]) -> None:
         """What a table had told when it called: whoever comes need not ask it again. It is kept in memory, as long as
         the call is open."""
-        self.told_with = {one: told for one, told in self.told_with.items() if one in still} | {call: query}
+        self.told_with = {one: before for one, before in self.told_with.items() if one in still} | {call: told}
 
     def look_changed(self) -> None:
         """The house has set its walls or its screens otherwise: whoever follows that is told at once."""

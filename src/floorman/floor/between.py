@@ -31,6 +31,7 @@ from floorman.rulings import (
     rule_on,
     ruled,
 )
+from floorman.rulings import Report as AnyReport
 from floorman.rulings.around import Around
 from floorman.rulings.authority import Decision, may_decide
 from floorman.terms import EntryId, Needs, Refused, Ruling, SeatNo, TableNo
@@ -132,12 +133,18 @@ def decide_without_hand(command: Decide, transaction: Transaction) -> None:
 
 def said_then(told: Told, book: Rulebook) -> Outcome | None:
     """What the book said to a report that was written down, from what it looked at. Raises BadReport."""
+    report, case, lies = looked_at(told, book)
+    return (rule_on(report, case) if lies is None else ruled_again(report, lies, case)).outcome
+
+
+def looked_at(told: Told, book: Rulebook) -> tuple[AnyReport, Case, Lies | None]:
+    """The report that was written down, with all that it was ruled on. Raises BadReport."""
     facts = msgspec.convert(told.facts, EventFacts)
     records = tuple(msgspec.convert(one, Record) for one in told.records)
     lies = msgspec.convert(told.lies, Lies, str_keys=True, strict=False) if told.lies else None
     report, unknown = read_report(told.report)
     case = Case(book=book, event=facts, unknown=unknown, records=records, between_hands=told.between_hands)
-    return (rule_on(report, case) if lies is None else ruled_again(report, lies, case)).outcome
+    return report, case, lies
 
 
 def _decide(outcome: Outcome, command: Decide | Report, transaction: Transaction) -> None:

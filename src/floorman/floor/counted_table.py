@@ -22,7 +22,7 @@ from floorman.rulings.case import Since
 from floorman.rulings.forms import DEALING
 from floorman.rulings.hanging import asked_first
 from floorman.rulings.telling import told_outcome
-from floorman.terms import SeatNo, TableNo
+from floorman.terms import Instant, SeatNo, TableNo
 from floorman.tournament import Now
 from floorman.tournament import clock as clocks
 from floorman.tournament.commands.playing import coming_positions, dealt_in
@@ -59,6 +59,7 @@ class Lies(Struct, frozen=True):
     fill: Fill = Fill()
     amounts: bool = True  # is it known what everybody has put in?
     button_told: bool = False  # had anybody said where the button lies?
+    at: Instant = 0  # when it was told; 0: in a log of before that was kept
 
 
 class Known(Struct, frozen=True):
@@ -68,6 +69,7 @@ class Known(Struct, frozen=True):
     sittings: dict[SeatNo, Sitting]
     button: SeatNo | None
     lay: SeatNo | None = None
+    at: Instant = 0
 
     @property
     def sitting(self) -> Sitting:
@@ -95,7 +97,7 @@ def table_as_it_is(now: Now, table: TableNo, around: Around) -> Known | None:
     seats = [told] if told is not None else sorted(state.seats[table])
     found = {seat: _sitting(now, table, _positions(coming, seat, sorted(state.seats[table])), around) for seat in seats}
     sittings = {seat: one for seat, one in found.items() if one is not None}
-    return Known(sittings, told, lay) if sittings else None
+    return Known(sittings, told, lay, now.at) if sittings else None
 
 
 def _positions(coming: Positions, button: SeatNo, occupied: list[SeatNo]) -> Positions | None:
@@ -157,7 +159,8 @@ def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tu
     around = _told_by_the_report(report, around)
     if report.kind in BEFORE_TURN and around.bets and around.bets[-1].seat == getattr(report, "seat", None):
         raise BadReport(f"{AROUND}bets", "whoever raised last has no turn before somebody raises again")
-    lies = Lies(known.sitting, around, _as_usual_filled(report, around), button_told=known.button is not None)
+    told = known.button is not None
+    lies = Lies(known.sitting, around, _as_usual_filled(report, around), button_told=told, at=known.at)
     try:
         base, lies = _as_usual(report, lies, case)
     except BadReport:
@@ -235,11 +238,18 @@ def case_of(lies: Lies, report: Report, case: Case) -> Case:
     involved = frozenset(seat for _, seat in report.named()) | {put.seat for put in lies.around.bets or ()}
     turn = lies.around.turn
     involved |= {turn} if turn else set()
+    if report.kind in AT_BETTING:  # whoever acted since had cards
+        involved |= {act.seat for act in getattr(report, "since", None) or ()}
     seat: SeatNo | None = getattr(report, "seat", None)
     # Whoever is dealt a card too many may have folded by then; whoever telephones, as a rule, plays.
     about = frozenset[SeatNo]() if seat is None or report.kind in DEALING else frozenset({seat})
     hand, events = played(lies.sitting, lies.around, lies.fill, involved, case.book, about)
-    return replace(case, hand=hand, events=events)
+    return replace(case, hand=hand, events=events, folds_told=_folds_told(lies.around))
+
+
+def _folds_told(around: Around) -> bool:
+    """Nobody behind whoever is to act has folded yet where nobody has raised before the flop."""
+    return around.out is not None or (around.stage == "preflop" and around.bets == ())
 
 
 def _ruled(report: Report, lies: Lies, case: Case) -> Reported | None:
@@ -368,7 +378,9 @@ def _of(reported: Reported) -> object:
     outcome = reported.outcome
     if outcome is None:
         return reported.missing
-    return told_outcome(outcome), outcome.cites, outcome.steps
+    told = told_outcome(outcome)
+    # Who of those that were passed over has folded before changes nothing for the others: nobody is asked for it.
+    return told | {"hands": None} if outcome.passed else told, outcome.cites, outcome.steps
 
 
 def _same_but_amounts(one: Reported, other: Reported) -> bool:

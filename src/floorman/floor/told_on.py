@@ -1,8 +1,8 @@
 """An act that was reported already and is told once more, with what was done since: it is no second offence.
 
 Same person, same act, same hand: what he did went on record when it was told first. Whether it is the same
-hand is known where somebody has said where the button lay, both times. Where nobody has, it is asked: nobody counts
-the hands there.
+hand is known where somebody has said where the button lay, both times, and it cannot have gone round since. Where
+nobody has, or it can, it is asked: nobody counts the hands there.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from floorman.rulings import Record
 from floorman.rulings.around import Around
 from floorman.terms import EntryId, SeatNo
 from floorman.tournament.reports import Reported
+from floorman.tournament.seating.first_button import ONE_HAND_LEAST
 
 SINCE = "since"
 SAME_HAND = f"{AROUND}same_hand"
@@ -48,7 +49,14 @@ def _same_hand(then: Lies, known: Known, around: Around) -> bool | None:
     stages = (then.around.stage, around.stage)
     if None not in stages and stages[0] != stages[1]:
         return False
-    return True if then.button_told and known.button is not None else None
+    both_told = then.button_told and known.button is not None
+    return True if both_told and not _may_have_gone_round(then, known) else None
+
+
+def _may_have_gone_round(then: Lies, known: Known) -> bool:
+    """May it lie there again, after a hand for each of those who sit there?"""
+    players = min(len(then.sitting.seats), len(known.sitting.seats))
+    return not then.at or known.at - then.at >= players * ONE_HAND_LEAST
 
 
 def _bare(report: Mapping[str, Any]) -> dict[str, Any]:

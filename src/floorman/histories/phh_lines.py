@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 FIELD = re.compile(r"(?P<name>\w+)(?:\[(?P<number>\d{1,6})\])?")
-# Strings of one line; a comment may have quotation marks of its own.
-STRING = re.compile(r"""#[^\n]*|(?P<string>"(?:[^"\\\n]|\\.)*"|'[^'\n]*')""")
+# Strings of one line, as acts are; a comment may have quotation marks of its own.
+STRING = re.compile(r"""#[^\n]*|(?P<string>"(?:[^"\\\n]|\\.){0,400}"|'[^'\n]{0,400}')""")
 CLOSES = re.compile(rf"{STRING.pattern}|(?P<end>\])")
 ACTIONS = re.compile(r"^[ \t]*actions[ \t]*=", re.MULTILINE)
 AT = re.compile(r"at line (\d+)")

@@ -31,9 +31,11 @@ from floorman.rulings import misconduct as _misconduct
 from floorman.rulings import misdeals as _misdeals
 from floorman.rulings import mucked as _mucked
 from floorman.rulings import showdown as _showdown
+from floorman.rulings import skipped as _skipped
 from floorman.rulings import taken as _taken
 from floorman.rulings import thrown as _thrown
 from floorman.rulings import tokens as _tokens
+from floorman.rulings import too_early as _too_early
 from floorman.rulings.case import Case, EventFacts, Record, Since
 from floorman.rulings.forms import FactForm, Form, form_of, forms
 from floorman.rulings.hanging import hanging, ruled
@@ -79,9 +81,11 @@ KIND_FILES = (
     _misdeals,
     _mucked,
     _showdown,
+    _skipped,
     _taken,
     _thrown,
     _tokens,
+    _too_early,
 )
 
 __all__ = [

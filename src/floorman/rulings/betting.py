@@ -1,9 +1,7 @@
-"""Wrong bets that nobody stopped, and players who were passed over.
+"""Wrong bets that nobody stopped.
 
 | too small a bet          | wrong_bet_corrected_until                                      |
 | the pot counted wrongly  | pot_too_high_corrected_until, pot_too_low_corrected_until      |
-| a player passed over     | skipped_loses_turn_after, skipped_outcome, skipped_needs_hint, |
-|                          | asked_time_protects, acts_behind_skipped                       |
 """
 
 from __future__ import annotations
@@ -11,19 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from floorman.hand import AnyCommand, Hand
-from floorman.hand.commands import Rule
-from floorman.hand.events import ChipsMoved, Fate, Ruled
+from floorman.hand.events import ChipsMoved
 from floorman.hand.limits import pot_raise, whole_raise
 from floorman.reading import is_in_turn
 from floorman.rulebook import AnyAnswer
-from floorman.rulings.acting import after, ahead
+from floorman.rulings.acting import ahead
 from floorman.rulings.case import Case, Since
 from floorman.rulings.hands import as_they_are, hand_of
 from floorman.rulings.misdeals import play_on
-from floorman.rulings.outcome import HandWord, Option, Outcome, Reason, Step
+from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.progress import since_then
 from floorman.rulings.report import BadReport, Report, kind
-from floorman.rulings.restoring import dead
 from floorman.terms import Chips, SeatNo
 
 # ---- wrong amounts ------------------------------------------------------------------------------------------------
@@ -39,7 +35,7 @@ class WrongAmountAccepted(Report, frozen=True):
     street_over: bool | None = None
 
     def ruled(self, case: Case) -> Outcome:
-        hand = _hand_in_turn(case, self.seat)
+        hand = hand_in_turn(case, self.seat)
         stood, seat = self.known(self.to, "to", case), self.known(self.seat, "seat", case)
         place = hand.at[seat]
         right = min(whole_raise(hand), hand.bet[place] + hand.stack[place])
@@ -60,7 +56,7 @@ class PotMiscounted(Report, frozen=True):
     street_over: bool | None = None
 
     def ruled(self, case: Case) -> Outcome:
-        hand = _hand_in_turn(case, self.seat)
+        hand = hand_in_turn(case, self.seat)
         told, seat = self.known(self.told, "told", case), self.known(self.seat, "seat", case)
         place = hand.at[seat]
         right = min(pot_raise(hand, place), hand.bet[place] + hand.stack[place])
@@ -131,88 +127,7 @@ def _anew(since: Sequence[Since], stood: Chips, right: Chips) -> tuple[Since, ..
     return tuple(act for act in since if act.do in ("call", "fold") or (act.to or 0) > highest)
 
 
-# ---- passed over --------------------------------------------------------------------------------------------------
-
-
-@kind("player-skipped", "seat", "since")
-class PlayerSkipped(Report, frozen=True):
-    """Others have acted as if it were not his turn."""
-
-    seat: SeatNo | None = None
-    since: tuple[Since, ...] | None = None
-    hint_given: bool | None = None
-    asked_time: bool | None = None
-    spoke_up: bool | None = None
-
-    def ruled(self, case: Case) -> Outcome:
-        seat = self.known(self.seat, "seat", case)
-        if case.hand is not None:
-            _hand_in_turn(case, seat)
-        book = case.book
-        limit = book.skipped_loses_turn_after
-        done = since_then(case, self.since or ())
-        if self.spoke_up or limit.value == "never" or not done.reached(limit.value):
-            return _turn_is_his(seat, limit)
-        protects = book.asked_time_protects
-        if protects.value and self.asked_time:
-            return _turn_is_his(seat, protects)
-        if book.skipped_needs_hint.value and not self.known(self.hint_given, "hint_given", case):
-            return _turn_is_his(seat, book.skipped_needs_hint)
-        # Asked for last: where nobody has said who was passed over, the turn is his in any case.
-        if protects.value and self.known(self.asked_time, "asked_time", case):
-            return _turn_is_his(seat, protects)
-        return _turn_is_lost(case, seat, self.since or (), limit)
-
-
-def _turn_is_his(seat: SeatNo, *on: AnyAnswer) -> Outcome:
-    steps = (Step("step.action-back", {"seat": seat}),)
-    return Outcome(outcome="back-to-player", on=on, hands={seat: "live"}, steps=steps)
-
-
-def _turn_is_lost(case: Case, seat: SeatNo, since: tuple[Since, ...], limit: AnyAnswer) -> Outcome:
-    answer, behind = case.book.skipped_outcome, case.book.acts_behind_skipped
-    on, holds = (limit, answer), behind.value == "bind"
-    also = (Reason("ruling.behind-binds" if holds else "ruling.behind-anew", behind.cites),)
-    hands: dict[SeatNo, HandWord] = {seat: "live"}
-    options: tuple[Option, ...] = ()
-    match answer.value:
-        case "folded":
-            return Outcome(outcome="fold", on=on, also=also, hands={seat: "folded"}, steps=(Step("step.muck-hand"),))
-        case "passive":
-            return _passive(seat, *on).but(also=also)
-        case "floor_dead_or_passive":
-            dies = _dies(case, seat, since if holds else (), *on)
-            options = (Option("hand-dead", then=dies), Option("hand-passive", then=_passive(seat, *on)))
-    return Outcome(
-        outcome="floor-decides",
-        on=on,
-        also=also,
-        hands=hands,
-        options=options,
-        steps=(Step("step.call-floor"),),
-        discretion=True,
-    )
-
-
-def _passive(seat: SeatNo, *on: AnyAnswer) -> Outcome:
-    steps = (Step("step.say-passive", {"seat": seat}),)
-    return Outcome(outcome="hand-passive", on=on, hands={seat: "passive"}, steps=steps)
-
-
-def _dies(case: Case, seat: SeatNo, since: tuple[Since, ...], *on: AnyAnswer) -> Outcome:
-    """His hand, and what was done behind him holds: it is told at once, as far as the hand can follow it."""
-    found = dead(seat, *on)
-    if case.hand is None or not since:
-        return found
-    gone = Rule(Ruled("player-skipped", "hand-dead", (Fate(seat, "dead"),), cites=found.cites))
-    try:
-        further = after(case.hand, (gone,))
-        return found.but(plays=(gone, *ahead(further, since)[1]))
-    except BadReport:
-        return found
-
-
-def _hand_in_turn(case: Case, seat: SeatNo | None) -> Hand:
+def hand_in_turn(case: Case, seat: SeatNo | None) -> Hand:
     """The hand as it was when this seat was to act: before the bet, or before it was passed over."""
     hand = hand_of(case)
     if seat is not None and seat in hand.at and not is_in_turn(hand, seat):

@@ -65,6 +65,7 @@ class Case(Struct, frozen=True, kw_only=True):
     by: Rank = "floor"
     records: tuple[Record, ...] = ()
     between_hands: bool = False  # no hand is being played where it happened
+    folds_told: bool = True  # is it known who has folded before it?
 
     def acts(self) -> tuple[Acted, ...]:
         """What was done in the hand so far, by its players in their turn."""

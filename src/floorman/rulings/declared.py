@@ -1,4 +1,7 @@
-"""What somebody said or put in, in turn or out of turn: read by the book, with what the dealer does about it."""
+"""What somebody said or put in, in turn or out of turn: read by the book, with what the dealer does about it.
+
+Told as an act before his turn, and with what others did on top of it, see `too_early.py`.
+"""
 
 from __future__ import annotations
 
@@ -28,15 +31,14 @@ from floorman.reading import (
 from floorman.rulebook import AnyAnswer
 from floorman.rulings.acting import after, ahead
 from floorman.rulings.beside import with_penalty
-from floorman.rulings.betting import PlayerSkipped
-from floorman.rulings.case import Case, Doing, Since
+from floorman.rulings.case import Case, Since
 from floorman.rulings.hands import as_they_are, hand_of
 from floorman.rulings.lain import may_do, put_in_early, with_chips_that_lie
 from floorman.rulings.outcome import HandWord, Option, Outcome, OutcomeWord, Reason, Step
 from floorman.rulings.plainly import before_his_turn, in_turn
 from floorman.rulings.report import BadReport, Lacking, Report, kind
 from floorman.rulings.uncalled import fold_out_of_turn, with_uncalled
-from floorman.terms import Chips, Refused, SeatNo
+from floorman.terms import Refused, SeatNo
 
 WORDS: dict[str, OutcomeWord] = {
     "none": "no-effect",
@@ -91,7 +93,7 @@ class Said(Declared, frozen=True):
             raise Lacking("said")
         said = self.declaration(case)
         if is_waiting(hand, said.seat):
-            return _out_of_turn(case, said, self.since, None)
+            return out_of_turn(case, said, self.since, None)
         outcome = _frowned_upon(case, said, read(hand, said, acted_on=bool(self.since)))
         if not outcome.plays or not self.since:
             return outcome
@@ -99,52 +101,10 @@ class Said(Declared, frozen=True):
         return structs.replace(outcome, plays=(*outcome.plays, *ahead(after(hand, outcome.plays), self.since)[1]))
 
 
-@kind("out-of-turn", "seat")
-class OutOfTurn(Declared, frozen=True):
-    """Somebody acted before his turn: does it hold him?"""
-
-    do: Doing | None = None
-    to: Chips | None = None
-    on_purpose: bool | None = None
-    hint_given: bool | None = None  # of whoever was passed over
-    asked_time: bool | None = None
-
-    def ruled(self, case: Case) -> Outcome:
-        hand = hand_of(case)
-        if self.do is None and self.tells_nothing:
-            raise Lacking("do")
-        said = self._acted(case) if self.do is not None else self.declaration(case)
-        if is_waiting(hand, said.seat):
-            if self.since and self.since[0].seat in hand.at and not is_in_turn(hand, self.since[0].seat):
-                return self._with_others(case, said, self.since)
-            return _out_of_turn(case, said, self.since, self.on_purpose, acted=self.do is not None)
-        return of_reading(case, read(hand, said))
-
-    def _with_others(self, case: Case, said: Declaration, since: tuple[Since, ...]) -> Outcome:
-        """Others went on as if it had been his turn: whoever was to act has been passed over, by all of them."""
-        hand = hand_of(case)
-        turn, acts = hand.seats[hand.to_act], (Since(said.seat, self.known(self.do, "do", case), self.to), *since)
-        skipped = PlayerSkipped(seat=turn, since=acts, hint_given=self.hint_given, asked_time=self.asked_time)
-        found = skipped.ruled(case)
-        if found.outcome == "back-to-player":  # the turn is not lost: nothing has been done yet but out of turn
-            alone = _out_of_turn(case, said, (), self.on_purpose, acted=True)
-            return alone.but(on=(*alone.on, *found.on))
-        return with_penalty(found, case, said.seat, *before_his_turn(said), on_purpose=self.on_purpose)
-
-    def _acted(self, case: Case) -> Declaration:
-        """An act by its word. The bring-in is what anybody brings who has to."""
-        if self.do not in ("fold", "check", "call", *RAISES):
-            raise BadReport("do", f"{self.do} is no act of a round of betting")
-        named = self.to if self.do in RAISES else None
-        if named is not None and named < 0:
-            raise BadReport("to", f"{named} is no amount of chips")
-        return Declaration(seat=self.seated(case), said=cast(Word, self.do), amount=named, means="to")
-
-
 # ---- out of turn --------------------------------------------------------------------------------------------------
 
 
-def _out_of_turn(
+def out_of_turn(
     case: Case, said: Declaration, since: tuple[Since, ...], on_purpose: bool | None, *, acted: bool = False
 ) -> Outcome:
     """What it is worth, and what acting out of turn may or must cost."""
@@ -210,13 +170,13 @@ def _given_up(case: Case, said: Declaration, why: Held, commands: tuple[AnyComma
     hands: dict[SeatNo, HandWord] = {said.seat: "folded"}
     found = Outcome(outcome="binding", on=why.on, also=(Reason(why.code, why.reason.cites),), hands=hands)
     if commands:
-        further = _case_after(case, commands)
+        further = case_after(case, commands)
         then = with_uncalled(further, found)
         return _told(case, then, (*commands, fold_out_of_turn(further, said.seat, why)), *then.steps)
     return _told(case, found, ())
 
 
-def _case_after(case: Case, commands: tuple[AnyCommand, ...]) -> Case:
+def case_after(case: Case, commands: tuple[AnyCommand, ...]) -> Case:
     hand, events = hand_of(case).copy(), list(case.events)
     for command in commands:
         decision = decide(hand, command)

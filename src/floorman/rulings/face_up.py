@@ -23,7 +23,7 @@ from floorman.rulings.exposed import seen
 from floorman.rulings.hands import as_they_are
 from floorman.rulings.lying import ASIDE, BURNS, STUB, at, card_at, dying, from_stub, irregular, moved
 from floorman.rulings.misdeals import misdeal, play_on, too_late
-from floorman.rulings.outcome import Option, Outcome, Reason, Step
+from floorman.rulings.outcome import Option, Outcome, Step
 from floorman.rulings.progress import progress
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.rulings.ruling import left_to_the_floor
@@ -41,10 +41,10 @@ class FaceUp(Struct, frozen=True, forbid_unknown_fields=True):
     card: str | None = None
 
 
-def _no_misdeal(case: Case) -> tuple[Reason, ...]:
+def _no_misdeal(case: Case) -> tuple[AnyAnswer, ...]:
     """Why it is none: it was neither of the first two cards of the deal, where those make it one."""
     answer = case.book.exposed_first_or_second_card
-    return (Reason("ruling.not-of-the-first-two", answer.cites),) if answer.value == "of_the_deal" else ()
+    return (answer,) if answer.value == "of_the_deal" else ()
 
 
 @kind("dealt-face-up", "cards")
@@ -187,8 +187,7 @@ class DealtFaceUp(Report, frozen=True):
             moves += (*moved(at(one.seat), BURNS, card), *moved(STUB, at(one.seat), new))
         return Outcome(
             outcome="card-replaced",
-            on=(*fault, answer),
-            also=() if fault else _no_misdeal(case),
+            on=(*(fault or _no_misdeal(case)), answer),
             hands=hands,
             cards=moves,
             burnt=1,

@@ -11,6 +11,7 @@ from floorman.hand import AnyCommand, Positions
 from floorman.hand.events import CardMoved, ChipsMoved, Counted, RoundPut
 from floorman.reading import Early, Reading
 from floorman.rulebook import AnyAnswer, PenaltyWord
+from floorman.rulings.case import Since
 from floorman.terms import Chips, Fact, RuleId, SeatNo
 
 HandWord: TypeAlias = Literal["live", "passive", "folded", "dead", "mucked", "shown"]
@@ -129,6 +130,21 @@ class Reason(Struct, frozen=True):
     cites: tuple[RuleId, ...]
 
 
+class PassedOver(Struct, frozen=True):
+    """Who has lost his turn by what others did as if it had been theirs, in the order of play; and what they did.
+
+    `yet`: who was passed over as well and has his turn still. `doubt`: the fact of the first of them that nobody
+    knows, and on which it hangs whether he has lost it. Not `sure`: some of them may have folded before.
+    """
+
+    seats: tuple[SeatNo, ...]
+    acts: tuple[Since, ...]
+    holds: bool
+    yet: tuple[SeatNo, ...] = ()
+    doubt: str = ""
+    sure: bool = True
+
+
 class Outcome(Struct, frozen=True, kw_only=True):
     """The answer to a report.
 
@@ -165,6 +181,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     reading: Reading | None = None  # what a declaration counts as
     plays: tuple[AnyCommand, ...] = ()  # what is done in the hand now, one after the other
     keeps: Early | None = None  # what was done out of turn and waits for it
+    passed: PassedOver | None = None  # who was passed over, and what was done behind them
     instead_of: str = ""  # what the book had said, where somebody has decided otherwise
     steps: tuple[Step, ...] = ()
     discretion: bool = False  # the book leaves it to the floor

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any, TypeVar
 
 Thing = TypeVar("Thing")
@@ -27,18 +28,22 @@ def done_by(processes: int, work: Callable[[Thing], Done], things: Sequence[Thin
         yield from map(work, things)
         return
     # Each begins by itself: a process that has threads is not copied.
-    context = get_context("spawn")
+    context, others = get_context("spawn"), {*active_children()}
     crowd = ProcessPoolExecutor(processes, context, _begin, (work,))
     try:
-        yield from crowd.map(_do, things)
+        for coming in [crowd.submit(_do, thing) for thing in things]:
+            yield coming.result()
     except BaseException:
-        # Whoever breaks off waits for nobody: what has not begun never does.
-        crowd.shutdown(wait=False, cancel_futures=True)
+        # Whoever breaks off waits for nobody. With the processes ends what was still to come.
+        for one in {*active_children()} - others:
+            one.terminate()
+        crowd.shutdown(wait=False)
         raise
     crowd.shutdown()
 
 
 def _begin(work: Callable[[Any], Any]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C is for all processes, and nobody waits for what they are at
     if hasattr(os, "nice"):
         os.nice(NICE)
     _work.append(work)

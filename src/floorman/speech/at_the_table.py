@@ -10,6 +10,7 @@ from floorman.rulings import Outcome
 from floorman.rulings.forms import DEALING
 from floorman.speech.catalogue import Speech
 from floorman.speech.happenings import Called
+from floorman.speech.passed_over import said_of_passed
 from floorman.speech.rulings import headline
 from floorman.terms import SeatNo
 
@@ -39,6 +40,9 @@ def said_at_the_table(kind: str, outcome: Outcome, say: Speech, called: Called, 
 
 def _parts(outcome: Outcome, say: Speech, called: Called, *, whose: bool) -> list[str]:
     turn, home = _seat_in("step.action-back", outcome), _returned(outcome)
+    if outcome.passed is not None:
+        whole = [] if outcome.outcome == "floor-decides" else [_of_seats(outcome, say, called, whose=True)]
+        return [*whole, *said_of_passed(outcome, outcome.passed, say, called)]
     match outcome.outcome:
         case "back-to-player" if turn is not None:
             return [say.say("ruling.turn-now", who=called(turn)), *_stands(outcome, say, called)]
@@ -53,10 +57,14 @@ def _parts(outcome: Outcome, say: Speech, called: Called, *, whose: bool) -> lis
             code = "ruling.floor-must-penalise" if penalty.obligation == "must" else "ruling.floor-may-penalise"
             who = say.say("ruling.whoever-did-it") if penalty.seat is None else called(penalty.seat)
             return [say.say(code, who=who)]
-        case word if word in OF_A_SEAT and (seats := _whose(outcome)):
-            what = _whole(outcome, say)
-            return [say.say("ruling.of-seat", who=", ".join(map(called, seats)), what=what) if whose else what]
+        case word if word in OF_A_SEAT and _whose(outcome):
+            return [_of_seats(outcome, say, called, whose=whose)]
     return [headline(outcome, say)]
+
+
+def _of_seats(outcome: Outcome, say: Speech, called: Called, *, whose: bool) -> str:
+    what = _whole(outcome, say)
+    return say.say("ruling.of-seat", who=", ".join(map(called, _whose(outcome))), what=what) if whose else what
 
 
 def _whose(outcome: Outcome) -> list[SeatNo]:

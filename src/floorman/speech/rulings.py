@@ -5,10 +5,14 @@ from __future__ import annotations
 from floorman.reading import Reading
 from floorman.rulings import Outcome
 from floorman.speech.catalogue import Speech
+from floorman.speech.happenings import called_by_seat
+from floorman.speech.passed_over import said_of_passed
 
 
 def headline(outcome: Outcome, say: Speech) -> str:
     reading = outcome.reading
+    if outcome.passed is not None and outcome.outcome == "floor-decides":
+        return " ".join(said_of_passed(outcome, outcome.passed, say, called_by_seat({}, say)))
     if reading is None or reading.total is None or outcome.outcome != reading.action:
         return say.say(f"ruling.{outcome.outcome}")
     return " ".join(_amounts(reading, reading.total, say))

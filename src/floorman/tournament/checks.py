@@ -58,6 +58,7 @@ FAULTS = (
     "no-such-game",
     "time-cards-below-nothing",
     "break-without-level",
+    "clock-beyond-levels",
 )
 
 # Whoever was left then has a place although nobody beat him.
@@ -287,9 +288,11 @@ def _of_ending(state: Tournament) -> Iterator[str]:
 
 
 def _of_levels(state: Tournament) -> Iterator[str]:
-    """After a break a level follows: nobody could end it into nothing."""
+    """After a break a level follows: nobody could end it into nothing. And the clock stands at one of them."""
     if state.structure and isinstance(state.structure[-1], Break):
         yield "break-without-level"
+    if state.structure and state.clock.index >= len(state.structure):
+        yield "clock-beyond-levels"
 
 
 def _still_in(state: Tournament) -> set[EntryId]:

@@ -4,13 +4,14 @@ from floorman.views.calls import CallView
 from floorman.views.clock import ClockView, StretchView, clock_view
 from floorman.views.event import DeskView, EventView, StandingView, desk_view, event_view
 from floorman.views.felt import FeltView, LastHand, felt_view
-from floorman.views.floor import FloorView, PlayerView, ProposalView, SeatView, TableView, floor_view, table_view
+from floorman.views.floor import FloorView, PlayerView, ProposalView, floor_view
 from floorman.views.hall import HallView, hall_view
 from floorman.views.hand import HandSeatView, HandView, hand_view
 from floorman.views.live_hand import LiveHandView, live_hand_view
 from floorman.views.on_clock import ClockAtTableView, OnClockView, clocks_at_tables
 from floorman.views.phone import Field, PhoneView, field, phone_view
 from floorman.views.public import PublicView, public_view
+from floorman.views.tables import SeatView, TableView, table_view
 from floorman.views.wall import WallView
 
 __all__ = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from floorman.rulebook import Rulebook
-from floorman.terms import EntryId, Instant, RuleId, joined
+from floorman.terms import EntryId, Instant, RuleId, TableNo, joined
 from floorman.tournament import Tournament, read
 from floorman.views.late import is_late
 
@@ -26,10 +26,16 @@ def stacks_are_open(state: Tournament, book: Rulebook, at: Instant) -> tuple[boo
 def known_by(state: Tournament, who: EntryId) -> str:
     """How anybody knows what he has, where the hands do not tell it and play has begun."""
     place = state.sits.get(who)
-    if state.ending == "winner":  # he has them all
-        return ""
-    if place is None or state.phase == "before" or state.tables[place.table].action != "none":
-        return ""
+    return how_known(state, who) if place is not None and counts_alone(state, place.table) else ""
+
+
+def counts_alone(state: Tournament, table: TableNo) -> bool:
+    """Does nothing but a count tell there what somebody has? The winner has them all."""
+    return state.tables[table].action == "none" and state.ending != "winner" and state.phase != "before"
+
+
+def how_known(state: Tournament, who: EntryId) -> str:
+    """The same for somebody at such a table."""
     if who in state.reckoned:
         return "reckoned"
     if who not in state.counted:

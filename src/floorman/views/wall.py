@@ -23,7 +23,7 @@ from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.money import to_divide
-from floorman.tournament.prizes.told import is_draft, is_forecast, paid_told, prizes_got, prizes_told, shared_places
+from floorman.tournament.prizes.told import is_draft, is_forecast, paid_told, prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import winnings
 from floorman.tournament.proposals.colour_up import planned
 from floorman.tournament.seating.first_button import button_is_told, first_hand_comes
@@ -181,15 +181,11 @@ def _add_on(state: Tournament, book: Rulebook, at: Instant) -> AddOnView | None:
 
 
 def _prizes(state: Tournament, book: Rulebook) -> tuple[PrizeView, ...]:
-    """Who share a place stand there with it, once it is over; before, their places stand together: what each gets."""
+    """Who share a place stand there with it, once it is over; until then the ladder is that of all pages."""
     got = prizes_got(state, book)
     if len({place for place, _ in got}) < len(got):
         return tuple(PrizeView(place, place, prize) for place, prize in got)
-    rungs = list(prizes_told(state, book))
-    for one in shared_places(state, book):
-        if one.each:
-            rungs[one.first - 1 : one.last] = [one.each] * (one.last - one.first + 1)
-    return _together(tuple(rungs))
+    return _together(prizes_told(state, book))
 
 
 def _together(prizes: tuple[Coins, ...]) -> tuple[PrizeView, ...]:

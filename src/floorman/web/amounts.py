@@ -15,6 +15,7 @@ Kind: TypeAlias = Literal["amounts", "percent"]
 
 WORD_LETTERS_MOST = 20
 PERCENT = re.compile(r"(\d{1,3})(?:[.,](\d{1,2}))?%?")
+SPACE_BEFORE_PERCENT = re.compile(r"(?<!\s)\s*%")  # a run of spaces is looked at once, however long it is
 CURRENCIES = re.compile(r"[€$£]|(?<![^\W\d])(?:EUR|USD|CHF|GBP)(?![^\W\d])")
 
 
@@ -28,7 +29,7 @@ class Listed(Struct, frozen=True):
 
 def listed(text: str) -> Listed:
     """A whole list. One sign of a percentage makes all of it percentages."""
-    plain = re.sub(r"\s*%", "% ", CURRENCIES.sub(" ", text))
+    plain = SPACE_BEFORE_PERCENT.sub("% ", CURRENCIES.sub(" ", text))
     words = [word.strip(",:") for word in re.split(r"[\s;/+]+|,(?=\s)", plain) if word.strip(",:")]
     kind: Kind = "percent" if any("%" in word for word in words) else "amounts"
     found: list[int] = []

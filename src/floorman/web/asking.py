@@ -36,6 +36,7 @@ from floorman.web.facts import (
     chips_of,
     control_of,
     gathered,
+    rows_of_acts,
 )
 from floorman.web.forms import Fields, field
 from floorman.web.lanes import made_in_a_lane
@@ -165,7 +166,8 @@ def _form(
         "coins": _pads(filled.around.blinds),
         "still": False,
         "holes": GAMES[GAME].hole_cards,
-        "tapped": _as_lists(told, shown, typed),
+        "tapped": (tapped := _as_lists(told, shown, typed)),
+        "acts_shown": lambda name: rows_of_acts(name, tapped),
         "tables_from": lambda table: [table],
         "first": first,
         "more": more,

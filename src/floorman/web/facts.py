@@ -73,6 +73,7 @@ class Control(Struct, frozen=True):
     how: str
     choices: tuple[str, ...] = ()
     asks: str = ""  # the code of its question
+    who: str = ""  # whom it is about, where that is somebody else than whom the report is about
 
     @property
     def name(self) -> str:
@@ -207,6 +208,14 @@ def lacks_amount(name: str, fields: Fields) -> bool:
     return any(seat and did in ("bet", "raise") and not to for seat, did, to in _rows(name, fields))
 
 
+def rows_of_acts(name: str, fields: Fields) -> range:
+    """The rows that were told, and the next one as soon as the one before it is told whole."""
+    told = [row for row, one in enumerate(_rows(name, fields), start=1) if any(one)]
+    last = max(told, default=0)
+    whole = all(seat and did and (to or did not in ("bet", "raise")) for seat, did, to in [*_rows(name, fields)][:last])
+    return range(1, min(last + whole, ACTS_MOST) + 1)
+
+
 def _rows(name: str, fields: Fields) -> Iterable[tuple[str, str, str]]:
     for row in range(1, ACTS_MOST + 1):
         seat, did, to = (field(fields, f"{name}-{part}-{row}") for part in ("seat", "do", "to"))
@@ -257,6 +266,14 @@ def _bets(fields: Fields) -> list[dict[str, str]] | None:
         return []
     found = [{"seat": seat, "to": to} for seat, to in rows if seat not in ("", "0")]
     return found if found and all(one["to"] for one in found) else None
+
+
+def rows_of_bets(fields: Fields) -> range:
+    """The rows that were told, also one of which the amount is not; and the next one after the last that is whole."""
+    told = [(field(fields, f"at-bet-seat-{row}"), field(fields, f"at-bet-to-{row}")) for row in ROWS]
+    last = max((row for row, (seat, _) in zip(ROWS, told, strict=True) if seat not in ("", "0")), default=0)
+    whole = all(seat not in ("", "0") and to for seat, to in told[:last])
+    return range(1, min(max(last + whole, 1), ROWS[-1]) + 1)
 
 
 def betting_told(fields: Fields) -> str:

@@ -12,8 +12,8 @@ from floorman.tournament import TakeBack
 from floorman.tournament.chips.totals import table_total
 from floorman.tournament.commands import AddOn, Bust, Busted, Count, CountTable, Rebuy, ReEnter, SetTable, TellKnockOut
 from floorman.tournament.plan import Purchase
-from floorman.views.floor import table_view
 from floorman.views.phone import field, phone_view
+from floorman.views.tables import table_view
 from tests.tournament.entering.desk import Desk
 
 BUYS = Purchase(price="2000", chips="5000", until=2)

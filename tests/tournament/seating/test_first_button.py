@@ -14,7 +14,7 @@ from floorman.tournament.events import ButtonDrawn, TableStarted
 from floorman.tournament.proposals import proposals
 from floorman.tournament.seating.first_button import next_hand
 from floorman.views import field, phone_view
-from floorman.views.floor import table_view
+from floorman.views.tables import table_view
 from tests.tournament.evening import house
 from tests.tournament.seating.hall import Hall
 

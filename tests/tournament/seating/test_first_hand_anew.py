@@ -23,8 +23,9 @@ from floorman.tournament.commands import (
     TellHandDone,
 )
 from floorman.tournament.seating.first_button import button_rule
-from floorman.views.floor import TableView, _waits, table_view
+from floorman.views.held_up import waits as waiting
 from floorman.views.phone import _spots
+from floorman.views.tables import TableView, table_view
 from floorman.views.wall import wall_view
 from tests.tournament.tables import Tables
 
@@ -130,7 +131,7 @@ def test_what_was_brought_to_a_final_table_waits_to_be_counted() -> None:
     names = {entry.person: entry.person for entry in tables.state.entries.values()}
 
     def waits() -> list[tuple[str, object]]:
-        return [(one.code, one.facts["table"]) for one in _waits(tables.now()) if "table" in one.facts]
+        return [(one.code, one.facts["table"]) for one in waiting(tables.now()) if "table" in one.facts]
 
     def hung() -> dict[str, int | None]:
         return {one.alias: one.stack for one in wall_view(tables.state, tables.book, names, tables.at).final}

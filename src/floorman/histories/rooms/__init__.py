@@ -20,7 +20,7 @@ def _stars(window: Window) -> Iterator[tuple[int, Found]]:
 
 
 def _party(window: Window) -> Iterator[tuple[int, Found]]:
-    return cut_hands(window, party.HEADER, party.read_party)
+    return cut_hands(window, party.HEADER, party.read_party, party.MARK)
 
 
 # By the names of `foreign.LOOKS_LIKE`. What is on that list and not here is called by its name, and not read.

@@ -17,12 +17,12 @@ Reader: TypeAlias = Callable[[str, int], ToldHand]
 NOTHING = re.compile(r"[\s*#=\-_.\ufeff\x00]*(?:(?:Transcript|Hand #?\d+|Game (?:#|No))[^\n]*)?")
 
 
-def cut_hands(window: Window, begins: re.Pattern[str], read: Reader) -> Iterator[tuple[int, Found]]:
-    """Each hand read, or told why not, with the line where it begins."""
+def cut_hands(window: Window, begins: re.Pattern[str], read: Reader, mark: str = "#") -> Iterator[tuple[int, Found]]:
+    """Each hand read, or told why not, with the line where it begins. `mark` stands in every head, elsewhere seldom."""
     yield from _before_the_first(window, begins)
     while not window.is_done():
         window.fill()
-        end = _end(window, begins)
+        end = _end(window, begins, mark)
         line = window.line
         if is_too_large(window.at, end):
             error = Unreadable("", "history.too-large", most=LARGEST // 2**20, line=line)
@@ -55,13 +55,13 @@ def _before_the_first(window: Window, begins: re.Pattern[str]) -> Iterator[tuple
     window.go_on(end)
 
 
-def _end(window: Window, begins: re.Pattern[str]) -> int:
+def _end(window: Window, begins: re.Pattern[str], mark: str) -> int:
     """Where the next hand begins: also in the middle of a line, if two were glued together."""
     text = window.text
     after_the_head = text.find("\n", window.at) + 1 or len(text)
     at = after_the_head
-    while (at := text.find("#", at)) >= 0:
-        # A number stands there: of a hand, of a table, or of what somebody said.
+    while (at := text.find(mark, at)) >= 0:
+        # Before a number it may stand for a table too, or for what somebody said.
         line = text.rfind("\n", 0, at) + 1
         end = text.find("\n", at)
         end = len(text) if end < 0 else end

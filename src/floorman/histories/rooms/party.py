@@ -15,7 +15,8 @@ from floorman.histories.rooms.words import BRACKETS, game_of
 from floorman.histories.zones import clock_of
 from floorman.terms import shown
 
-HEADER = re.compile(r"\*{3,} ?(?P<site>888poker)?[\w ]*?Hand History [Ff]or Game (?P<number>\d+) ?\*{3,}")
+HEADER = re.compile(r"(?<!\*)\*{3,} ?(?P<site>888poker)?[\w ]*?Hand History [Ff]or Game (?P<number>\d+) ?\*{3,}")
+MARK = "Hand History"  # of every header
 GAME = re.compile(
     r"(?:(?P<limit>NL|PL|FL|No Limit|Pot Limit|Fixed Limit|Limit)? ?"
     r"(?P<game>Texas Hold'?em|Hold'?em|Omaha Hi[/-]?Lo|Omaha|7 Card Stud Hi[/-]?Lo|7 Card Stud))",

@@ -20,7 +20,7 @@ from floorman.histories.errors import HistoryError, Unreadable
 from floorman.histories.ohh_hand import ToldHand
 from floorman.histories.rooms.amounts import amount_in
 from floorman.histories.rooms.cutting import Found
-from floorman.histories.rooms.told import Telling, unknown_game
+from floorman.histories.rooms.told import Telling, bounded, unknown_game
 from floorman.histories.rooms.words import game_of
 from floorman.histories.window import LARGEST, Window
 from floorman.terms import shown
@@ -135,7 +135,7 @@ def _rows(window: Window) -> Iterator[Row]:
     try:
         for row in reader:
             if row:
-                yield reader.line_num, row[0].strip(), row[1] if len(row) > 1 else ""
+                yield reader.line_num, bounded(row[0].strip(), reader.line_num), row[1] if len(row) > 1 else ""
     except csv.Error as error:
         fault = Unreadable("", "history.no-csv", reason=shown(error, 80))
         fault.line = reader.line_num

@@ -24,7 +24,7 @@ from floorman.terms import shown
 
 HEADER = re.compile(
     r"(?:\b(?P<site>[A-Z]\w{2,20})(?: (?:Zoom|Home Game|VR))? (?:Hand|Game|Spiel) #(?P<number>[A-Z]{0,4}\d+)"
-    r"|(?P<winamax>Winamax) Poker - )(?=[^\n]* \d{4}[/-]\d\d[/-]\d\d \d)"
+    r"|(?P<winamax>Winamax) Poker - )(?=[^\n]{0,400} \d{4}[/-]\d\d[/-]\d\d \d)"
 )
 DATE = re.compile(r"(?P<date>\d{4}[/-]\d\d[/-]\d\d) (?P<time>\d{1,2}:\d\d:\d\d)(?: (?P<zone>[A-Z]{1,5}))?")
 HAND_ID = re.compile(r"HandId: #(?P<number>[\w-]+)")
@@ -143,7 +143,7 @@ class _Reader:
 
     def _street(self, line: str) -> None:
         found = SECTION.match(line)
-        street = _street_of(found["name"]) if found else None
+        street = _street_of(found["name"].rstrip(" ")) if found else None
         if found is None or street is None:
             raise self.told.fault("history.no-section", found=shown(line, 80))
         if street == "River" and self.told.rounds[-1][0] == "Sixth":

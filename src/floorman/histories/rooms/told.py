@@ -21,6 +21,9 @@ from floorman.terms import shown
 
 SEATS_MOST = 99
 PLAYERS_MOST = 23
+# No line of a hand is longer, with the longest names at the largest table. Whatever is looked for in a line is looked
+# for from each of its letters on.
+LINE_MOST = 4_000
 NO_CARDS = ("", "X", "XX", "??", "-")
 # Before the cards; an ante and what is dead do not count for the bet.
 COUNTS = ("Post SB", "Post BB", "Post Extra Blind", "Straddle")
@@ -255,6 +258,14 @@ def unknown_game(name: str, line: int) -> Unplayable:
 def lines_of(text: str, first: int) -> Iterable[tuple[int, str]]:
     """Each line that is not blank, with its number in the file."""
     for number, line in enumerate(text.split("\n"), first):
-        stripped = line.strip()
-        if stripped:
-            yield number, stripped
+        if stripped := line.strip():
+            yield number, bounded(stripped, number)
+
+
+def bounded(text: str, line: int) -> str:
+    """What stands in this line, if it is no longer than one may be."""
+    if len(text) > LINE_MOST:
+        error = Unreadable("", "history.long-line", most=LINE_MOST)
+        error.line = line
+        raise error
+    return text

@@ -49,7 +49,7 @@ STREETS: dict[str, str] = {
     "SHOW DOWN": "Showdown", "SHOWDOWN": "Showdown",
     "SUMMARY": "Summary", "ZUSAMMENFASSUNG": "Summary",
 }  # fmt: skip
-SECTION = re.compile(r"\*\*\* (?P<name>[^*\[]+?) *(?P<within>\[[^*]*\])? ?\*\*\*(?P<cards>.*)")
+SECTION = re.compile(r"\*\*\* (?P<name>[^*\[]+)(?P<within>\[[^*]*\])? ?\*\*\*(?P<cards>.*)")
 ORDER = re.compile(r"^(?:FIRST|SECOND|THIRD|ERSTER|ZWEITER|ERSTES|ZWEITES) (?=FLOP|TURN|RIVER|SHOW)")
 BRACKETS = re.compile(r"\[([^\]]*)\]")
 

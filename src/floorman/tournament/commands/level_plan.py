@@ -195,6 +195,17 @@ def _cannot_stand_there(now: Now, line: int) -> Refused | None:
     return no("levels.played-already", line=line) if line <= first_to_come(now) else None
 
 
+def _clock_before(now: Now, event: LevelsTold, structure: Structure) -> Clock | None:
+    """Before the start it stands at the whole of the first level. Where it was set to a later one, it stays there,
+    wherever that stands now."""
+    state = now.state
+    reading = clocks.read(state.schedule, state.clock, now.at)
+    place = min(event.moved(reading.index), len(structure) - 1) if reading.index else 0
+    if lasts(structure[place]) != lasts(reading.stretch):
+        return Stopped(place, lasts(structure[place]))
+    return Stopped(place, reading.left) if place != reading.index else None
+
+
 def number_of(structure: Structure, place: int) -> int:
     """The number of a level; 0 for a break."""
     return level_number(structure, place) if isinstance(structure[place], Level) else 0
@@ -205,16 +216,15 @@ def told(now: Now, event: LevelsTold) -> Decision:
     structure = event.changed(now.state.structure)
     if (fault := fault_of_levels(now, structure)) is not None:
         return Refused(fault)
-    return yes(structs.replace(event, clock=_clock_after(now, structure)))
+    return yes(structs.replace(event, clock=_clock_after(now, event, structure)))
 
 
-def _clock_after(now: Now, structure: Structure) -> Clock | None:
-    """Before the start the clock stands at the whole of the first level. A level that is added when the last one has
-    run out begins at once: nobody would wait for the end of what has no end."""
+def _clock_after(now: Now, event: LevelsTold, structure: Structure) -> Clock | None:
+    """A level that is added when the last one has run out begins at once: nobody would wait for the end of what has no
+    end."""
     state = now.state
     if state.phase == "before":
-        first = lasts(structure[0])
-        return Stopped(0, first) if first != lasts(state.structure[0]) else None
+        return _clock_before(now, event, structure)
     reading = clocks.read(state.schedule, state.clock, now.at)
     if reading.overtime and len(structure) > len(state.structure):
         return clocks.whole(structure, now.at, len(state.structure), running=reading.running)

@@ -66,6 +66,8 @@ class TakeBack(Command, frozen=True, tag="take-back"):
             return self._one_alone(now, step)
         if not self.with_later or any(meant(one).event.way_back != "restores" for one in later):
             return no("take-back.in-the-way", version=self.version, later=", ".join(str(one.last) for one in later))
+        if any(played_since(now, one) for one in later):
+            return no("levels.played-since")
         return self._with(now, (*later, step))
 
     def _one_alone(self, now: Now, step: Done) -> Decision:

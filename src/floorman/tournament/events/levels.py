@@ -34,6 +34,10 @@ class LevelsTold(Event, frozen=True, kw_only=True):
     def changed(self, structure: Structure) -> Structure:
         raise NotImplementedError
 
+    def moved(self, place: int) -> int:
+        """Where what stood at this place stands now; in the place of what is gone, what comes after it."""
+        return place
+
     def apply(self, state: Tournament) -> None:
         structure = self.changed(state.structure)
         state.replan(structure=structure)
@@ -74,6 +78,9 @@ class StretchAdded(LevelsTold, frozen=True, tag="levels.added/1"):
     def changed(self, structure: Structure) -> Structure:
         return (*structure[: self.place], self.stretch, *structure[self.place :])
 
+    def moved(self, place: int) -> int:
+        return place + (place >= self.place)
+
 
 class StretchRemoved(LevelsTold, frozen=True, tag="levels.removed/1"):
     place: int
@@ -86,6 +93,9 @@ class StretchRemoved(LevelsTold, frozen=True, tag="levels.removed/1"):
 
     def changed(self, structure: Structure) -> Structure:
         return (*structure[: self.place], *structure[self.place + 1 :])
+
+    def moved(self, place: int) -> int:
+        return place - (place > self.place)
 
 
 class StretchMoved(LevelsTold, frozen=True, tag="levels.moved/1"):
@@ -103,6 +113,12 @@ class StretchMoved(LevelsTold, frozen=True, tag="levels.moved/1"):
     def changed(self, structure: Structure) -> Structure:
         others = (*structure[: self.place], *structure[self.place + 1 :])
         return (*others[: self.to], self.stretch, *others[self.to :])
+
+    def moved(self, place: int) -> int:
+        if place == self.place:
+            return self.to
+        among_others = place - (place > self.place)
+        return among_others + (among_others >= self.to)
 
 
 class LengthsSet(LevelsTold, frozen=True, tag="levels.lengths-set/1"):

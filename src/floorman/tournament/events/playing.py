@@ -118,6 +118,8 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
             self._one_less(state)
             are_there(state, self.table)
         state.put(state.play, self.table, after)
+        if self.table in state.reports:
+            state.put(state.reports, self.table, msgspec.structs.replace(state.reports[self.table], over=True))
 
     def _all_have_played(self, state: Tournament) -> None:
         for who in self.dealt:

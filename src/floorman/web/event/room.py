@@ -16,8 +16,9 @@ from floorman.terms import SeatNo, TableNo, at_least
 from floorman.tournament import Now
 from floorman.views import DeskView, FloorView
 from floorman.views.days import day_due
-from floorman.views.floor import PlayerView, TableView
+from floorman.views.floor import PlayerView
 from floorman.views.person import out_lately
+from floorman.views.tables import TableView
 from floorman.web.desks import Ask, caller, desk_of
 from floorman.web.event.ahead import coming
 from floorman.web.event.permitted import may_void

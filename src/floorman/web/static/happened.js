@@ -1,6 +1,8 @@
 // Something happened: chips are pressed in place of typed, motion by motion. Without this script everything can be typed.
 // @ts-check
 
+const numbers = new Intl.NumberFormat(document.documentElement.lang);
+
 /** An element with one field or several, and chips to press. */
 class Pad extends HTMLElement {
   connectedCallback() {
@@ -51,17 +53,19 @@ class MotionPad extends Pad {
     super.connectedCallback();
     this.at = Math.max(this.fields.findLastIndex((field) => field.value), 0);
     this.addEventListener("focusin", this);
+    this.addEventListener("input", this);
     this.show();
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.removeEventListener("focusin", this);
+    this.removeEventListener("input", this);
   }
 
   /** @param {Event} event */
   handleEvent(event) {
-    if (event.type === "focusin") this.show(this.fields.findIndex((field) => field === event.target));
+    if (event.type === "focusin" || event.type === "input") this.show(this.fields.findIndex((field) => field === event.target));
     else super.handleEvent(event);
   }
 
@@ -83,9 +87,16 @@ class MotionPad extends Pad {
     this.show();
   }
 
-  /** The one that is being told is marked, and the next one is there to be tapped. */
+  /** The one that is being told is marked, and the next one is there to be tapped; beside each stands what lies there
+   * with it. */
   show(at = this.at) {
     if (at >= 0) this.at = at;
+    let sum = 0;
+    for (const field of this.fields) {
+      const chips = field.value.split(/[\s,]+/).map(Number).filter(Boolean), said = field.closest("label")?.querySelector("output");
+      sum += chips.reduce((one, other) => one + other, 0);
+      if (said) said.textContent = chips.length && (chips.length > 1 || sum > chips[0]) ? `= ${numbers.format(sum)}` : "";
+    }
     this.fields.forEach((field, n) => field.closest("label")?.toggleAttribute("data-now", n === this.at));
     this.fields.forEach((field, n) => field.closest("label")?.toggleAttribute("data-later", n > Math.max(this.at, 1) && !field.value));
   }
@@ -118,10 +129,11 @@ const BOXES = "input[type=checkbox], input[type=radio], select";
 document.addEventListener("input", (event) => {
   if (event.target instanceof Element && event.target.matches(BOXES)) event.stopPropagation();
 }, true);
-// The next question comes in sight by itself: whoever has tapped an answer looks for nothing. Chips are tapped on.
+// The next question comes in sight by itself: whoever has tapped an answer looks for nothing. Chips are tapped on, and
+// of who did what the rest is told right beside it.
 let tapped = false;
 document.addEventListener("change", (event) => {
-  tapped = event.target instanceof Element && event.target.matches(BOXES);
+  tapped = event.target instanceof Element && event.target.matches(BOXES) && !event.target.closest(".actrow");
 }, true);
 document.addEventListener("htmx:after:swap", () => {
   const open = tapped ? document.querySelector(".facts2 [data-open]") : null;

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from floorman.floor.counted_table import AROUND, AT_BETTING, BEFORE_TURN, Known
 from floorman.rulings.around import Around
 from floorman.rulings.forms import DEALING
 from floorman.speech import Lang, Speech, speech
 from floorman.terms import Ruling, SeatNo, whole_number
-from floorman.web.facts import ACTED_SINCE, NOBODY, ROWS, TURN_THEN, betting_told
+from floorman.web.facts import ACTED_SINCE, NOBODY, ROWS, TURN_THEN, Control, betting_told
 from floorman.web.forms import Fields, field
 
 # Where nobody tells the hand, only a tap says that nobody has acted since.
 SINCE = "since"
+OF_WHOEVER_WAS_TO_ACT = {"asked_time": "happened.asked-time", "hint_given": "happened.hint-given"}
 
 
 def with_turn(told: Fields) -> Fields:
@@ -26,6 +29,16 @@ def with_turn(told: Fields) -> Fields:
     if not turn or since not in ([], [NOBODY]):
         return told
     return {name: one for name, one in bare.items() if not name.startswith(f"{SINCE}-")} | {SINCE: [NOBODY]}
+
+
+def of_whom(one: Control, kind: str, told: Fields, names: Mapping[SeatNo, str]) -> Control:
+    """What is told of an act out of turn may be about whoever was to act: then he is named."""
+    code = OF_WHOEVER_WAS_TO_ACT.get(one.name)
+    if kind not in BEFORE_TURN or code is None:
+        return one
+    turn = [field(told, "at-turn"), field(told, TURN_THEN), field(told, f"{SINCE}-seat-1")]
+    seat = next((seat for one in turn if (seat := whole_number(one))), None)
+    return one if seat is None or seat not in names else replace(one, asks=code, who=names[seat])
 
 
 class AsksOfHand:
@@ -52,12 +65,14 @@ class AsksOfHand:
         self.begun = self.betting.endswith("-1")
         self.shows_bets = self.begun if self.in_betting else "bets" in wanted or bool(field(told, "at-bet-seat-1"))
         self.stage_is = "happened.acted-yet" if kind in DEALING else "fact.around.stage"
+        self.asks_turn = kind in BEFORE_TURN
         self.still = kind in BEFORE_TURN and field(told, "at-turn") != ACTED_SINCE
         # Whoever acted first since then was to act, as a rule: said with one tap.
         self.first_since = whole_number(field(told, f"{SINCE}-seat-1"))
         self.then = kind in BEFORE_TURN and not self.still and ("turn" in wanted or bool(field(told, TURN_THEN)))
         self.lay = known.lay if known is not None else None
-        self.button = "button" in wanted or (isinstance(around, Around) and around.button is not None)
+        told_here = isinstance(around, Around) and around.button is not None
+        self.button = "button" in wanted or told_here or "button" in told.get("ask", ())
 
     def lacking(self, answer: dict[str, Any] | None, labels: dict[str, str], lang: Lang) -> dict[str, str]:
         """Each question that is still open, by its name, with its words on the page."""
@@ -68,7 +83,7 @@ class AsksOfHand:
             if name != one["fact"]:
                 name, text = self._around(name, text, say)
             elif name in labels:
-                text = say.say(labels[name])
+                text = labels[name]
             if text not in found.values():
                 found[name] = text
         return found
@@ -82,6 +97,8 @@ class AsksOfHand:
             return fact, say.say("happened.still-on", seat=self.lay)
         if fact == "stacks" and (seat := field(self.told, "seat")):
             return fact, say.say("happened.stack-of", seat=seat)
+        if fact == "out":
+            return fact, say.say(self.asks_out, who=self.who)
         if fact not in ("stage", "bets"):
             return fact, text
         if self.in_betting and not self.begun:
@@ -96,6 +113,10 @@ class AsksOfHand:
     @property
     def asks_bets(self) -> str:
         return "happened.bets.out-of-turn" if self.too_early else "fact.around.bets"
+
+    @property
+    def asks_out(self) -> str:
+        return "happened.out.out-of-turn" if self.too_early else "fact.around.out"
 
     @property
     def asks_betting(self) -> str:

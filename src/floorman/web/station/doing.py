@@ -9,7 +9,7 @@ from litestar import Response, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.desk import UnknownEvent
+from floorman.desk import CaseTold, UnknownEvent
 from floorman.floor.counted_table import table_as_it_is
 from floorman.rulings import KINDS
 from floorman.rulings.around import Around
@@ -22,6 +22,7 @@ from floorman.web.event.done import Done
 from floorman.web.facts import FACT, facts_in, told_of_it
 from floorman.web.forms import Fields, field, fields_of
 from floorman.web.sent import id_of_form
+from floorman.web.station.case_said import said_there
 from floorman.web.station.happened import told_in
 from floorman.web.station.tables import must_be_his
 from floorman.web.station.telling import told
@@ -76,14 +77,18 @@ async def _keep_button(request: Ask, event: str, number: int, fields: Fields) ->
 
 
 def _keep_what_was_told(request: Ask, event: str, number: int, report: str, fields: Fields) -> None:
-    """The call says what is to be ruled; what the table answered already is there for whoever comes."""
+    """The call says what is to be ruled; what the table told already, and what the book says to it, is there for
+    whoever comes."""
     desk = desk_of(request)
     which = {"s": [field(fields, "s")]} if field(fields, "s") else {}
-    query = urlencode({"kind": [report], **which, **told_of_it(fields)}, doseq=True)
+    told = {"kind": [report], **which, **told_of_it(fields)}
+    query = urlencode(told, doseq=True)
     calls = desk.look(event, lambda now, _: dict(now.state.calls))
     mine = [one for one, call in calls.items() if (call.table, call.report) == (number, report)]
     if mine and len(query) <= QUERY_MOST:
-        desk.showing(event).call_told(max(mine), query, calls)
+        said = said_there(request, event, number, told)
+        happened, says = (said["happened"], said["says"]) if said else ({}, {})
+        desk.showing(event).call_told(max(mine), CaseTold(query, happened, says), calls)
 
 
 def told_again(event: str, number: int, fields: Fields, *, asked: bool = False) -> str:

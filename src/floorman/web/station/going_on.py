@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
-import msgspec
 from msgspec import Struct
 
-from floorman.floor.counted_table import Lies
+from floorman.floor.between import looked_at
+from floorman.floor.counted_table import BEFORE_TURN, Lies, case_of
+from floorman.hand import Hand, offers
+from floorman.rulebook import Rulebook
+from floorman.rulings import BadReport, Outcome
+from floorman.rulings.around import Around, Impossible
+from floorman.rulings.too_early import OutOfTurn
 from floorman.terms import SeatNo
 from floorman.tournament.reports import Reported
-from floorman.web.facts import ACTED_SINCE, TURN_THEN
+from floorman.web.facts import ACTED_SINCE, ACTS_MOST, BETTING, TURN_THEN
 
-WAITS = ("out-of-turn", "back-to-player")
-TOLD = ("seat", "do", "to")
+WAITS = "back-to-player"
+ANY_ACT = ("fold", "check", "call", "bet", "raise")
 
 
 class GoesOn(Struct, frozen=True):
@@ -24,23 +30,69 @@ class GoesOn(Struct, frozen=True):
     ways: tuple[tuple[str, str], ...]
 
 
-def goes_on(told: Reported, stands: str) -> GoesOn | None:
-    """None where nothing waits, or it was told in words that no tap tells again."""
-    if (told.report.get("kind"), stands) != WAITS or not told.lies or {*told.report} - {"kind", "since", *TOLD}:
+def goes_on(told: Reported, outcome: Outcome, stands: str, book: Rulebook) -> GoesOn | None:
+    """None where nothing waits, or as much was told already as anybody tells."""
+    kind, since = told.report.get("kind"), told.report.get("since") or ()
+    turn = next((one.facts["seat"] for one in outcome.steps if one.code == "step.action-back"), None)
+    if kind not in BEFORE_TURN or stands != WAITS or not isinstance(turn, int) or len(since) >= ACTS_MOST:
         return None
-    lies = msgspec.convert(told.lies, Lies, str_keys=True, strict=False)
-    around, turn = lies.around, lies.around.turn
-    if told.report.get("since") or turn is None or around.stage is None or around.bets is None:
+    report, case, lies = looked_at(told, book)
+    if lies is None or not isinstance(report, OutOfTurn):
         return None
-    fields: dict[str, Any] = {"s": WAITS[0], **{name: told.report[name] for name in TOLD if name in told.report}}
-    fields |= {
-        "at-same_hand": "yes",
-        "at-button": lies.sitting.positions.button,
-        "at-betting": f"{around.stage}-{int(bool(around.bets))}",
-    }
-    for row, put in enumerate(around.bets, start=1):
-        fields |= {f"at-bet-seat-{row}": put.seat, f"at-bet-to-{row}": put.to}
-    fields |= {"at-turn": ACTED_SINCE, "since-seat-1": turn, TURN_THEN: turn}
-    free = not around.bets and (around.stage != "preflop" or turn == lies.sitting.positions.big_blind)
-    acts = ("check", "bet") if free and around.stage != "preflop" else ("check", "raise") if free else ("call", "raise")
-    return GoesOn(turn, tuple((act, urlencode(fields | {"since-do-1": act})) for act in ("fold", *acts)))
+    fields = [("s", str(kind)), *_of_the_report(told.report), *_of_the_hand(lies, since[0]["seat"] if since else turn)]
+    row = len(since) + 1
+    try:
+        acts = _acts(report.hand_since(case_of(lies, report, case)), lies.around)
+    except (BadReport, Impossible):
+        acts = ANY_ACT
+    return GoesOn(turn, tuple((act, _told(fields, row, turn, act)) for act in acts))
+
+
+def _told(fields: list[tuple[str, str]], row: int, turn: SeatNo, act: str) -> str:
+    return urlencode([*fields, (f"since-seat-{row}", str(turn)), (f"since-do-{row}", act)])
+
+
+def _acts(hand: Hand, around: Around) -> tuple[str, ...]:
+    """What he may do, as far as the bets of the street are known."""
+    offer = offers(hand)
+    if offer is None or around.stage is None or around.bets is None:
+        return ANY_ACT
+    more = () if offer.raise_min_to is None else ("raise" if hand.bet_to else "bet",)
+    return ("fold", "check" if offer.check else "call", *more)
+
+
+def _of_the_report(report: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for name, fact in report.items():
+        if name == "since":
+            for row, act in enumerate(fact, start=1):
+                yield from ((f"since-{part}-{row}", str(act[part])) for part in ("seat", "do", "to") if part in act)
+        elif name == "motions":
+            yield from ((name, " ".join(map(str, motion))) for motion in fact)
+        elif name != "kind":
+            yield name, _as_tapped(fact)
+
+
+def _as_tapped(fact: Any) -> str:
+    if isinstance(fact, bool):
+        return "yes" if fact else "no"
+    return ", ".join(map(str, fact)) if isinstance(fact, list | tuple) else str(fact)
+
+
+def _of_the_hand(lies: Lies, first: SeatNo) -> Iterator[tuple[str, str]]:
+    """What was told of it; whoever acted first since was to act, where nobody was passed over."""
+    around = lies.around
+    yield "at-same_hand", "yes"
+    yield "at-turn", ACTED_SINCE
+    yield TURN_THEN, str(around.turn or first)
+    if lies.button_told:
+        yield "at-button", str(lies.sitting.positions.button)
+    if around.stage is not None and around.bets is not None:
+        yield BETTING, f"{around.stage}-{int(bool(around.bets))}"
+    elif around.stage is not None:
+        yield "at-stage", around.stage
+    for row, put in enumerate(around.bets or (), start=1):
+        yield f"at-bet-seat-{row}", str(put.seat)
+        yield f"at-bet-to-{row}", str(put.to)
+    if around.out is not None:
+        yield from (("at-out", str(one)) for one in around.out or (0,))
+    yield from ((f"at-stack-{seat}", str(stack)) for seat, stack in around.stacks.items())

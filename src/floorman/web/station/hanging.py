@@ -14,25 +14,20 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from floorman.asking.answer import told_ruling
 from floorman.desk import UnknownEvent
 from floorman.rulebook import Shelf
-from floorman.rulings import BadReport
-from floorman.rulings.around import Around
 from floorman.speech import LANGUAGES, Lang, speech
-from floorman.speech.rulings import penalty_of
 from floorman.terms import Ruling
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask, desk_of
 from floorman.web.event.doing import BACK
 from floorman.web.event.hangs import HANGS_MS, may_hang
 from floorman.web.event.showing import part
-from floorman.web.facts import around_of, facts_in
-from floorman.web.forms import UNREADABLE, Fields, field, fields_of
+from floorman.web.facts import facts_in
+from floorman.web.forms import Fields, field, fields_of
 from floorman.web.reading import reading
+from floorman.web.station.case_said import ruled_there
 from floorman.web.station.doing import told_again
-from floorman.web.station.happening import happened_in, seated_there
 from floorman.web.station.tables import must_be_his
-from floorman.web.station.telling import report_of
 from floorman.web.words import cited_in
 
 
@@ -61,26 +56,11 @@ async def hang(request: Ask, event: FromPath[str], number: FromPath[int]) -> Res
 
 
 def _told(request: Ask, event: str, number: int, told: Fields) -> dict[str, Any] | Ruling:
-    desk, report, around = desk_of(request), report_of(told), around_of(told)
-    for wrong in (report, around):
-        if isinstance(wrong, Ruling):
-            return wrong
-    assert isinstance(report, dict) and isinstance(around, Around), "anything else has returned"
-    try:
-        reported = desk.showing(event).ruled(number, caller(request), report, around)
-    except BadReport:
-        reported = None
-    if reported is None or reported.outcome is None:
-        return UNREADABLE
-    book = desk.book(event)
-    sit = seated_there(request, event, number)
-    answer = told_ruling(reported, book, book.head.id, sit)
-    said: dict[str, Any] = {
-        "happened": happened_in(report, sit),
-        "says": answer["on_the_wall"],
-        "penalty": {lang: penalty_of(reported.outcome, speech(lang)) for lang in LANGUAGES},
-    }
-    return _hung(request, event, number, said, [one["id"] for one in answer["cites"]])
+    found = ruled_there(request, event, number, told)
+    if isinstance(found, Ruling):
+        return found
+    said = {"happened": found["happened"], "says": found["on_the_wall"], "penalty": found["penalty"]}
+    return _hung(request, event, number, said, found["cites"])
 
 
 def _hung(request: Ask, event: str, number: int, told: Mapping[str, Any], cites: list[str]) -> dict[str, Any]:

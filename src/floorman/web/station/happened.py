@@ -23,7 +23,9 @@ from floorman.hand import GAMES
 from floorman.rulings import KINDS, BadReport
 from floorman.rulings.around import ACTED, STREETS, Around
 from floorman.rulings.forms import DEALING
-from floorman.terms import Ruling
+from floorman.speech import speech
+from floorman.speech.happenings import called_by_seat
+from floorman.terms import Ruling, whole_number
 from floorman.views import TableView
 from floorman.web.books.answers import answers_in
 from floorman.web.desks import Ask, desk_of
@@ -36,19 +38,20 @@ from floorman.web.facts import (
     ON_A_STREET,
     ROWS,
     STANDARD,
-    Control,
     around_of,
     chips_of,
     control_of,
     gathered,
     lacks_amount,
+    rows_of_acts,
 )
 from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
-from floorman.web.station.asks import SINCE, AsksOfHand, with_turn
+from floorman.web.station.asks import SINCE, AsksOfHand, of_whom, with_turn
 from floorman.web.station.happening import happened_in, names_at
 from floorman.web.station.last import last_ruled
 from floorman.web.station.misseated import WHO_BEFORE, sitting_wrong
+from floorman.web.station.questions import ASKED, WITH_WORDS, asked_on_the_page, first_and_more, in_their_order
 from floorman.web.station.saying import what_is_said
 from floorman.web.station.tables import PADS, gone, station_values
 from floorman.web.station.telling import report_of
@@ -57,14 +60,8 @@ from floorman.web.words import lang_of
 AT_TURN = "seat"
 # Whoever says "misdeal" means one of these.
 CAUSES = ("exposed-card", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card")
-# Not asked at a table before the book wants it: the hand itself says what was done since, or the stage of it does.
-NOT_ASKED = (SINCE, "deal_nth", "who")
 # That a cause told in words is none of those which have a name.
 CAUSE = "cause"
-# An amount that was said is asked for once something was said.
-WITH_WORDS, AMOUNT = ("said", "amount"), "amount"
-# To how much is asked of what needs an amount.
-DO, TO, TO_AN_AMOUNT = "do", "to", ("bet", "raise")
 # Totals that are bet most, in big blinds: one tap each.
 TIMES = (2, 3, 4, 5)
 COINS = 6  # one of which was put in alone
@@ -158,9 +155,11 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     shown = [control_of(one, kind, game, typed) for one in filled_in(book.head.id, kind, typed).fields]
     if situation.several:
         shown = [replace(one, choices=SAID_BEFORE) if one.name == WITH_WORDS[0] else one for one in shown]
+    names = names_at(values["table"])
+    shown = [of_whom(one, kind, told, names) for one in shown]
     report = report_of(told)
     known = None if hand is not None else _known(request, event, number, around, report)
-    first, more = _in_order(shown, situation, said.wanted, typed)
+    first, more = first_and_more(shown, situation, said.wanted, typed)
     still = hand is None and kind in BEFORE_TURN
     done_since = next((one for one in shown if one.name == SINCE), None) if still else None
     first = [one for one in first if one is not done_since]
@@ -168,15 +167,25 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     level = stretch.structure[stretch.index]
     acted = still and field(told, "at-turn") == ACTED_SINCE
     of_hand = {one.removeprefix(AROUND) for one in said.wanted if one.startswith(AROUND)}
-    asks = AsksOfHand(of_hand, kind, told, around, known, names_at(values["table"]))
-    labels = {one.name: one.asks for one in shown} | dict.fromkeys(situation.single, "happened.which-chip")
+    asks = AsksOfHand(of_hand, kind, told, around, known, names)
+    say = speech(lang_of(request))
+    labels = {one.name: say.say(one.asks, who=one.who) for one in shown}
+    labels |= dict.fromkeys(situation.single, say.say("happened.which-chip"))
     if still and not acted:
-        labels[SINCE] = "happened.turn-still"
+        labels[SINCE] = say.say("happened.turn-still")
     elif lacks_amount(SINCE, told):
-        labels[SINCE] = "happened.since-to"
+        labels[SINCE] = say.say("happened.since-to")
+    around_it = around if isinstance(around, Around) else Around()
+    piles = [one for one in said.piles if one.name.split("-")[1] not in situation.single]
+    questions = asked_on_the_page(first, piles, asks, around_it, cause=bool(elsewhere), hand=hand is not None)
     more_values: dict[str, Any] = {
+        "questions": in_their_order(fields, questions),
+        "facts_by_name": {one.name: one for one in first},
+        "piles_by_name": {one.name: one for one in piles},
+        "called": lambda seat: called_by_seat(names, say)(whole_number(seat) or 0),
+        "acts_shown": lambda name: rows_of_acts(name, told),
         "situation": situation,
-        "happened": {} if isinstance(report, Ruling) else happened_in(report, names_at(values["table"])),
+        "happened": {} if isinstance(report, Ruling) else happened_in(report, names),
         "causes": [situations()[one] for one in CAUSES] if situation.id == "misdeal" else [],
         "elsewhere": elsewhere,
         "in_words": words,
@@ -185,7 +194,6 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         ),
         "kind": kind,
         "lacking": asks.lacking(said.answer, labels, lang_of(request)),
-        "first": first,
         "more": more,
         "typed": typed,
         "tapped": told,
@@ -193,7 +201,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "said": said,
         "answer": said.answer,
         "known": known,
-        "around": around if isinstance(around, Around) else Around(),
+        "around": around_it,
         "asks": asks,
         "still": still,
         "done_since": done_since if acted else None,
@@ -224,44 +232,6 @@ def _is_his_turn(situation: Situation) -> bool:
     a seat that nobody has tapped never makes a ruling by itself."""
     needed = {*KINDS[situation.kind].required, *(name for one in situation.must for name in one)}
     return situation.kind in IN_TURN and bool(needed - {AT_TURN, *situation.facts})
-
-
-def _in_order(
-    shown: list[Control], situation: Situation, wanted: list[str], typed: dict[str, str]
-) -> tuple[list[Control], list[Control]]:
-    """Those asked first, in the order of the situation, then what the book wants to know; and what may be told."""
-    not_asked = {*NOT_ASKED, *_other_way(situation, typed)} - {
-        *situation.first,
-        *wanted,
-        *(name for name, told in typed.items() if told),
-    }
-    by_name = {one.name: one for one in shown if one.name not in not_asked}
-    by_name = {one: control for one, control in by_name.items() if _needs_amount(one, typed)}
-    first = [name for name in situation.first if name != AMOUNT or _is_said(situation, typed)]
-    said = {name for name in situation.facts if typed.get(name)}  # its name tells it
-    asked = {*first, *wanted, *(name for name, one in by_name.items() if one.field.form.required or typed.get(name))}
-    # One order, in whichever it was told: those that are asked first, and all others as the form has them.
-    ordered = [*(name for name in first if name in by_name), *(name for name in by_name if name not in first)]
-    names = [name for name in ordered if name in asked and (name in first or name in wanted or name not in said)]
-    return [by_name[name] for name in names], [one for name, one in by_name.items() if name not in names]
-
-
-def _needs_amount(name: str, typed: dict[str, str]) -> bool:
-    """To how much is no question of a fold."""
-    return name != TO or typed.get(DO, "") in ("", *TO_AN_AMOUNT)
-
-
-def _other_way(situation: Situation, typed: dict[str, str]) -> tuple[str, ...]:
-    """Chips came in one motion or in several: what was told, or is asked, in the one way is not told in the other."""
-    if typed.get("motions") or "motions" in situation.first:
-        return ("chips",)
-    return ("motions",) if typed.get("chips") else ()
-
-
-def _is_said(situation: Situation, typed: dict[str, str]) -> bool:
-    """May an amount have been said? Where the situation asks for the word before it, once it is one of an amount."""
-    words_first = tuple(name for name in situation.first if name in WITH_WORDS) == WITH_WORDS
-    return not words_first or bool(typed.get(AMOUNT)) or typed.get(WITH_WORDS[0]) in TO_AN_AMOUNT
 
 
 def _stack_seats(told: Fields, around: Around | Ruling) -> list[int]:
@@ -305,5 +275,5 @@ def with_known_button(told: Fields, known: Known | None) -> Fields:
 
 def _told_again(told: Fields) -> list[tuple[str, str]]:
     """All that was told, for the form that carries it out."""
-    skipped = ("kind", "lang", "s", "ask", "was", WHO_BEFORE)
+    skipped = ("kind", "lang", "s", "ask", "was", ASKED, WHO_BEFORE)
     return [(name, one) for name, all_of in told.items() if name not in skipped for one in all_of if one]

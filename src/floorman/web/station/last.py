@@ -43,7 +43,8 @@ class LastRuling(Struct, frozen=True):
     seat: SeatNo | None  # who may be penalised for it
     who: EntryId
     penalties: tuple[str, ...]
-    void: bool  # the hand is to be dealt once more, or is over
+    void: bool  # the hand is to be dealt once more, and was not yet
+    dealt_again: bool = False  # that hand is over
     moves: Moves | None = None  # who goes to another seat by it
     why: str = ""
     words: str = ""
@@ -115,7 +116,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
     comes_to = said_at_the_table(told.report["kind"], outcome, say, called_by_seat(sat, say))
     penalty, changed = outcome.penalty, ruled if stands != told.outcome else None
     seat = None if penalty is None else penalty.seat
-    then = goes_on(told, stands)
+    then = goes_on(told, outcome, stands, book)
     return LastRuling(
         kind=told.report["kind"],
         happened=happened,
@@ -129,7 +130,8 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         seat=seat,
         who="" if seat is None else now.state.players(number).get(seat, ""),
         penalties=() if penalty is None or stands in NO_BREACH else tuple(str(one) for one in penalty.kinds),
-        void=stands in VOIDING,
+        void=stands in VOIDING and not told.over,
+        dealt_again=stands in VOIDING and told.over,
         moves=to_be_moved(
             told.report, stands, now.state, {who: alias_of(now.state, who, names) for who in now.state.sits}
         ),

@@ -109,6 +109,7 @@ def station_values(request: Ask, event: str, number: TableNo) -> dict[str, Any]:
         "out_here": out_here(request, event, number),
         "game": desk_of(request).look(event, lambda now, _: game_of(now.state, number)),
         "conduct": incidents(),
+        "cases": desk_of(request).showing(event).told_with,
         "topics": f"wall,hand:{number}",
     }
 

@@ -1,0 +1,101 @@
+"""The questions on the page of what happened, in the order in which they stand there.
+
+Nothing moves under a finger: a question that stands there keeps its place, and one that is new comes below all of them.
+So the page sends along what it has asked, and in which order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from floorman.asking.situations import Situation
+from floorman.floor.counted_table import AROUND
+from floorman.rulings.around import Around
+from floorman.web.facts import ROWS, Control, rows_of_bets
+from floorman.web.forms import Fields
+from floorman.web.pieces import PileAsked
+from floorman.web.station.asks import SINCE, AsksOfHand
+
+ASKED = "asked"  # the field that names each of them, as they stood there
+# Not asked at a table before the book wants it: the hand itself says what was done since, or the stage of it does.
+NOT_ASKED = (SINCE, "deal_nth", "who")
+# An amount that was said is asked for once something was said.
+WITH_WORDS, AMOUNT = ("said", "amount"), "amount"
+# To how much is asked of what needs an amount.
+DO, TO, TO_AN_AMOUNT = "do", "to", ("bet", "raise")
+
+
+def in_their_order(told: Fields, now: Iterable[str]) -> tuple[str, ...]:
+    """Those that are asked now: first whatever stood there before, as it stood there."""
+    names = [*dict.fromkeys(now)]
+    before = [name for name in dict.fromkeys(told.get(ASKED, ())) if name in names]
+    return (*before, *(name for name in names if name not in before))
+
+
+def asked_on_the_page(
+    first: Iterable[Control], piles: Iterable[PileAsked], asks: AsksOfHand, around: Around, *, cause: bool, hand: bool
+) -> list[str]:
+    """The facts of the report by their names, those of the hand around it with the word for that before them."""
+    names = [one.name for one in first]
+    names += ["cause"] if cause else []
+    names += [] if hand else [f"{AROUND}{one}" for one in _of_the_hand(asks, around)]
+    names += [f"{AROUND}button"] if asks.button else []
+    return [*names, *(one.name for one in piles)]
+
+
+def _of_the_hand(asks: AsksOfHand, around: Around) -> list[str]:
+    wanted = asks.wanted
+    bets = rows_of_bets(asks.told)
+    there = {
+        "turn": asks.asks_turn or "turn" in wanted or bool(around.turn),
+        "then": asks.then,
+        "betting": asks.in_betting,
+        "stage": not asks.in_betting and ("stage" in wanted or bool(around.stage)),
+        "with_chips": "with_chips" in wanted or around.with_chips is not None,
+        **{f"bets-{row}": asks.shows_bets and row in bets for row in ROWS},
+        "out": "out" in wanted or around.out is not None,
+        "stacks": "stacks" in wanted or bool(around.stacks),
+        "same_hand": "same_hand" in wanted or around.same_hand is not None,
+    }
+    return [name for name, asked in there.items() if asked]
+
+
+# ---- which facts --------------------------------------------------------------------------------------------------
+
+
+def first_and_more(
+    shown: list[Control], situation: Situation, wanted: list[str], typed: dict[str, str]
+) -> tuple[list[Control], list[Control]]:
+    """Those asked first, in the order of the situation, then what the book wants to know; and what may be told."""
+    not_asked = {*NOT_ASKED, *_other_way(situation, typed)} - {
+        *situation.first,
+        *wanted,
+        *(name for name, told in typed.items() if told),
+    }
+    by_name = {one.name: one for one in shown if one.name not in not_asked}
+    by_name = {one: control for one, control in by_name.items() if _needs_amount(one, typed)}
+    first = [name for name in situation.first if name != AMOUNT or _is_said(situation, typed)]
+    said = {name for name in situation.facts if typed.get(name)}  # its name tells it
+    asked = {*first, *wanted, *(name for name, one in by_name.items() if one.field.form.required or typed.get(name))}
+    # One order, in whichever it was told: those that are asked first, and all others as the form has them.
+    ordered = [*(name for name in first if name in by_name), *(name for name in by_name if name not in first)]
+    names = [name for name in ordered if name in asked and (name in first or name in wanted or name not in said)]
+    return [by_name[name] for name in names], [one for name, one in by_name.items() if name not in names]
+
+
+def _needs_amount(name: str, typed: dict[str, str]) -> bool:
+    """To how much is no question of a fold."""
+    return name != TO or typed.get(DO, "") in ("", *TO_AN_AMOUNT)
+
+
+def _other_way(situation: Situation, typed: dict[str, str]) -> tuple[str, ...]:
+    """Chips came in one motion or in several: what was told, or is asked, in the one way is not told in the other."""
+    if typed.get("motions") or "motions" in situation.first:
+        return ("chips",)
+    return ("motions",) if typed.get("chips") else ()
+
+
+def _is_said(situation: Situation, typed: dict[str, str]) -> bool:
+    """May an amount have been said? Where the situation asks for the word before it, once it is one of an amount."""
+    words_first = tuple(name for name in situation.first if name in WITH_WORDS) == WITH_WORDS
+    return not words_first or bool(typed.get(AMOUNT)) or typed.get(WITH_WORDS[0]) in TO_AN_AMOUNT
