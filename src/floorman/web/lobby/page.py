@@ -23,6 +23,7 @@ from floorman.web.glance import glance
 from floorman.web.guards import lets_in
 from floorman.web.lobby.inviting import invited_to
 from floorman.web.lobby.next_game import next_game
+from floorman.web.lobby.steps import steps
 from floorman.web.lobby.talking import spoken
 from floorman.web.lobby.wishing import gives, wishes_of
 from floorman.web.reading import big_blinds
@@ -55,6 +56,8 @@ async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
         "invited": await invited_to(request, event) if hosts else None,
         "chat": spoken(request, event, LOBBY) if talks else None,
         "most": LETTERS_MOST,
+        "steps": steps(view.levels),
+        "free": max(view.table_size * len(view.tables) - sum(bool(one.table) for one in view.comers), 0),
         "begins_at": "" if view.begins is None else begins_said(view.begins.at, desk.clock.now(), words),
         "due": view.begins is not None and view.begins.at <= desk.clock.now(),
         **next_game(request, event, done=view.phase == "over" or (me is not None and me.status == "out")),
