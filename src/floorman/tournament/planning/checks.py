@@ -11,8 +11,9 @@
 
 from __future__ import annotations
 
+import re
+from calendar import monthrange
 from collections.abc import Iterator
-from datetime import date
 from functools import reduce
 from math import gcd
 from typing import get_args
@@ -41,6 +42,7 @@ CURRENCY_LETTERS_MOST = 4
 
 
 YEARS_MOST = 3000
+DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 
 
 def plan_faults(plan: Plan, book: Rulebook) -> Iterator[Ruling]:
@@ -178,8 +180,7 @@ def _is_day(told: str) -> bool:
     """As a calendar writes it, before the year 3000; nothing, where nobody has said."""
     if not told:
         return True
-    try:
-        day = date.fromisoformat(told)
-    except ValueError:
+    if (found := DAY.fullmatch(told)) is None:
         return False
-    return day.isoformat() == told and day.year < YEARS_MOST
+    year, month, day = map(int, found.groups())
+    return 0 < year < YEARS_MOST and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
