@@ -520,3 +520,16 @@ def test_a_ruling_in_words_is_ruled_again_as_it_was() -> None:
 
     assert again is not None
     assert ("call", ["step.return-rest"]) == (again.outcome, [one.code for one in again.steps])
+
+
+@pytest.mark.parametrize("turn", range(1, 10))
+@pytest.mark.parametrize("around", [Around(), Around(stage="preflop"), Around(stage="flop", bets=())])
+def test_wherever_the_button_lies_all_between_were_passed_over(turn: int, around: Around) -> None:
+    """Whoever sits between the one who was to act and the one who acted for him comes before that one: nobody has told
+    the button or the street, and it hangs on neither."""
+    seats = [(turn + n - 1) % 9 + 1 for n in range(5)]
+    told = {"kind": "out-of-turn", "seat": seats[3], "do": "raise", "to": 600, "asked_time": False}
+    said = asked(counted(button=None), replace(around, turn=turn), **told, since=[{"seat": seats[4], "do": "call"}])
+
+    assert isinstance(said, Outcome) and said.passed is not None, said
+    assert tuple(seats[:3]) == said.passed.seats

@@ -19,7 +19,6 @@ from floorman.rulebook import AnyAnswer
 from floorman.rulings.acting import after, ahead
 from floorman.rulings.betting import hand_in_turn
 from floorman.rulings.case import Case, Since
-from floorman.rulings.hands import decides
 from floorman.rulings.outcome import HandWord, Option, Outcome, PassedOver, Reason, Step
 from floorman.rulings.progress import since_then
 from floorman.rulings.report import BadReport, Report, kind
@@ -80,11 +79,12 @@ def passed_over(case: Case, turn: SeatNo, acts: tuple[Since, ...]) -> PassedOver
 
 
 def _between(hand: Hand | None, turn: SeatNo, acts: tuple[Since, ...]) -> list[SeatNo]:
-    """Who had yet to act after him, in the order of play, and has not done so by now."""
+    """Who can act after him, in the order of play, and has not done so by now. Whoever sits before somebody who has yet
+    to act has yet to act himself, wherever the button was taken to lie."""
     if hand is None:
         return []
     acted = {turn, *(act.seat for act in acts)}
-    waiting = (seat for place, seat in enumerate(hand.seats) if seat not in acted and decides(hand, place))
+    waiting = (seat for place, seat in enumerate(hand.seats) if seat not in acted and hand.active >> place & 1)
     return sorted(waiting, key=lambda seat: _order(hand, turn, seat))
 
 
