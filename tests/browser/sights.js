@@ -67,12 +67,12 @@
         prizesListed: told };
     },
     till: (doc) => {
-      const paid = all(doc, ".queue tbody tr").filter((row) => row.classList.contains("off"));
+      const paid = all(doc, ".queue:not(.tocome) tbody tr").filter((row) => row.classList.contains("off"));
       const row = (one) => [place(text(one.querySelector(".pl"))), text(one.querySelector("b")), coins(text(one.querySelector(".amt")))];
       const due = (id) => rows(all(doc, `#${id} .collect li`).map((one) => [text(one.querySelector("b")), coins(text(one.querySelector(":scope > b")))]));
       return {
         ...frame(doc),
-        winners: all(doc, ".queue tbody tr").map(row),
+        winners: all(doc, ".queue:not(.tocome) tbody tr").map(row),
         paid_out: rows(paid.map(row).map(([, name, prize]) => [name, prize])),
         owes: due("collect"), back: due("back"),
         came_in: coins(text(doc.querySelector("[aria-labelledby=h-tonight] dd"))),

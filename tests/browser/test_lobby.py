@@ -66,7 +66,7 @@ def test_three_friends_come_by_link_talk_and_are_led_to_their_table(browser: Bro
         comes(page, link, name)
     anna, ben, cora = friends.values()
     for page in (host, anna):
-        expect(page.locator(".comers li")).to_have_count(3)
+        expect(page.locator(".comers li:not(.free)")).to_have_count(3)
         expect(page.locator(".comers .dot.here")).to_have_count(3)
 
     says(anna, "hello <i>all</i>")
