@@ -24,6 +24,7 @@ from floorman.tournament import Plan
 
 PLAYERS_LEAST = 2
 # A Friday at eight in the evening, by the world's clock: no evening depends on the day it is simulated on.
+NO_EVENT = "simulated"  # of no house: chance goes by the id of an event, too
 BEGINS = 1_767_988_800_000
 
 
@@ -86,7 +87,7 @@ def simulate(
     if evenings < 1:
         raise TableError(Ruling("rehearse.evenings", (), {"evenings": evenings}))
     wish: dict[str, Any] = {
-        "event": "simulated", "name": "Simulated", "plan": plan_of(plan), "book": rulebook(book), "people": (),
+        "event": NO_EVENT, "name": "Simulated", "plan": plan_of(plan), "book": rulebook(book), "people": (),
         "players": players, "begins": BEGINS,
     }  # fmt: skip
     seeds = range(seed, seed + evenings)
