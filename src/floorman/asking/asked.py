@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from floorman.asking.situations import by_its_kind, situations
 from floorman.rulebook import BookError, Rulebook, Shelf, with_answers
 from floorman.rulebook.loading import FALLBACK
-from floorman.rulings import BadReport, Case, Reported, hanging, read_report
+from floorman.rulings import KINDS, BadReport, Case, Reported, hanging, read_report
 from floorman.rulings import ruled as ruled_by
 from floorman.rulings.around import Around
 from floorman.scenario.event_facts import facts_of_event
@@ -68,7 +69,7 @@ class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def read_asked(table: object) -> Asked:
-    """A question from plain data. Raises AskError."""
+    """A question from plain data; its report goes by a kind, or by the name of a situation. Raises AskError."""
     try:
         asked = msgspec.convert(table, Asked)
     except msgspec.ValidationError as error:
@@ -84,7 +85,15 @@ def read_asked(table: object) -> Asked:
             check_step(step, f"steps[{place}]", "")
         except Unreadable as error:
             raise AskError(error.path, error.message) from error
-    return asked
+    return msgspec.structs.replace(asked, report=_by_its_kind(asked.report))
+
+
+def _by_its_kind(report: dict[str, Any]) -> dict[str, Any]:
+    found = by_its_kind(report)
+    if not isinstance(found["kind"], str) or found["kind"] not in KINDS:
+        known = sorted({*KINDS, *(id for id, one in situations().items() if one.kind)})
+        raise AskError("report.kind", f"no kind of report {found['kind']!r}. {instead(found['kind'], known)}")
+    return found
 
 
 def book_for(asked: Asked, name: str, shelf: Shelf) -> Rulebook:

@@ -26,7 +26,7 @@ class Jobs:
         return self
 
     def __exit__(self, broken_off: type[BaseException] | None, *_: object) -> None:
-        """Whoever breaks off waits for nobody; at a good end the processes have said goodbye before the program goes."""
+        """Whoever breaks off waits for nobody; at a good end the processes are gone before the program."""
         self._bar.__exit__()
         if self._pool is not None:
             self._pool.shutdown(wait=broken_off is None, cancel_futures=True)

@@ -90,7 +90,7 @@ class PrizesView(Struct, frozen=True):
 
 
 class FloorNow(Struct, frozen=True):
-    """`take_back` and `restore` name a version for the command `take-back`; null: there is none, or it would be refused."""
+    """`take_back` and `restore` name a version for the command `take-back`; null where it would be refused."""
 
     version: int
     floor: FloorView
