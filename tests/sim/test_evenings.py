@@ -54,6 +54,8 @@ def test_what_is_no_plan_is_told_by_its_place() -> None:
         floorman.simulate({"structure": [{"type": "levl"}]}, 3)
     with pytest.raises(floorman.TableError, match="evening"):
         floorman.simulate(PLAN, 3, 0)
+    with pytest.raises(floorman.TableError, match='players is a whole number, like 8, not "3"'):
+        floorman.simulate(PLAN, "3")  # type: ignore[arg-type]
     with pytest.raises(BookError, match="tda-2024"):
         floorman.simulate(PLAN, 3, book="tda")
     with pytest.raises(floorman.NotAllowed):

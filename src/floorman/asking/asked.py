@@ -28,6 +28,7 @@ from floorman.terms import Ruling, TableNo, instead, wrong_shape
 
 # From then on the hands of a question are told.
 HAND = "new-hand"
+KIND = "kind"
 
 
 class AskError(Exception):
@@ -78,7 +79,7 @@ def read_asked(table: object) -> Asked:
         raise AskError("hand", "a report is about a hand or about an event, not about both")
     if asked.steps and asked.hand is None and asked.event is None:
         raise AskError("steps", "what happened before needs a `hand` or an `event` to happen in")
-    if "kind" not in asked.report:
+    if KIND not in asked.report:
         raise AskError("report", "has no kind")
     for place, step in enumerate(asked.steps):
         try:
@@ -90,9 +91,9 @@ def read_asked(table: object) -> Asked:
 
 def _by_its_kind(report: dict[str, Any]) -> dict[str, Any]:
     found = by_its_kind(report)
-    if not isinstance(found["kind"], str) or found["kind"] not in KINDS:
+    if not isinstance(found[KIND], str) or found[KIND] not in KINDS:
         known = sorted({*KINDS, *(id for id, one in situations().items() if one.kind)})
-        raise AskError("report.kind", f"no kind of report {found['kind']!r}. {instead(found['kind'], known)}")
+        raise AskError(f"report.{KIND}", f"no kind of report {found[KIND]!r}. {instead(found[KIND], known)}")
     return found
 
 
