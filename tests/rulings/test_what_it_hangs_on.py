@@ -273,7 +273,7 @@ def test_what_came_first_is_named_where_the_answer_hangs_on_it(book: str) -> Non
             order: for_the_table(answer(report | extra, book, **around))
             for order, extra in (("", {}), *((one, {"order": one}) for one in ("chips-first", "words-before-line")))
         }
-        said = {order for fact, order in named(answer(report, book, **around)) if fact == "order"}
+        said = {str(order) for fact, order in named(answer(report, book, **around)) if fact == "order"}
         for order in ("chips-first", "words-before-line"):
             if told[order] != told[""]:
                 turned.add(order)
