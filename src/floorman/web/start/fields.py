@@ -11,7 +11,7 @@ from msgspec import Struct
 from floorman.desk import NewEvent
 from floorman.rulebook import Rulebook
 from floorman.speech import Speech
-from floorman.terms import whole_number
+from floorman.terms import time_of_day, whole_number
 from floorman.tournament.online import Online
 from floorman.tournament.plan import Plan, Price, Purchase
 from floorman.tournament.plan_text import structure_text
@@ -122,8 +122,8 @@ def of_template(name: str, words: Speech, keep: Mapping[str, str]) -> Form:
         "expected": str(found.players),
         "players": names,
         "stack": str(found.stack),
-        "begins": clock_time(found.begins),
-        "ends": clock_time(found.begins + found.length),
+        "begins": time_of_day(found.begins),
+        "ends": time_of_day(found.begins + found.length),
         "days": str(found.days),
         "minutes": str(found.level_minutes),
         "deep": str(found.first_stack),
@@ -157,7 +157,7 @@ def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> For
         "currency": plan.currency,
         "days": "2" if plan.day_ends_after else "1",
         "day_ends_after": _or_nothing(plan.day_ends_after),
-        **{name: clock_time(at) for name, at in (("begins", plan.begins), ("ends", plan.ends)) if at is not None},
+        **{name: time_of_day(at) for name, at in (("begins", plan.begins), ("ends", plan.ends)) if at is not None},
         "table_size": str(plan.table_size),
         "games": ",".join(plan.games),
         "games_change": plan.games_change,
@@ -264,10 +264,6 @@ def table_size_for(form: Form, book: Rulebook) -> str:
     told = form["table_size"] or str(min(10, book.table_seats_most.value))
     seats = whole_number(told)
     return told if seats is None else str(seats_most(form["games"], seats))
-
-
-def clock_time(minute: int) -> str:
-    return f"{minute // 60 % 24:02}:{minute % 60:02}"
 
 
 def coins(amount: int) -> str:
