@@ -11,7 +11,7 @@ from floorman.rulings.forms import DEALING
 from floorman.speech.catalogue import Speech
 from floorman.speech.happenings import Called
 from floorman.speech.passed_over import said_of_passed
-from floorman.speech.rulings import headline
+from floorman.speech.rulings import headline, is_played_on_without, played_on_without
 from floorman.terms import SeatNo
 
 # Outcomes that are somebody's: his act, his hand, his card, his clock.
@@ -43,6 +43,8 @@ def _parts(outcome: Outcome, say: Speech, called: Called, *, whose: bool) -> lis
     if outcome.passed is not None:
         whole = [] if outcome.outcome == "floor-decides" else [_of_seats(outcome, say, called, whose=True)]
         return [*whole, *said_of_passed(outcome, outcome.passed, say, called)]
+    if is_played_on_without(outcome):
+        return [played_on_without(outcome, say, called, whose=whose)]
     match outcome.outcome:
         case "back-to-player" if turn is not None:
             return [say.say("ruling.turn-now", who=called(turn)), *_stands(outcome, say, called)]
