@@ -117,8 +117,10 @@ def test_whoever_loses_his_hand_is_named_and_it_is_taken_in(book: str) -> None:
     for kind in KINDS:
         for report in bases(kind):
             outcome = ruled(found, RIVER, report)
-            dead = [] if outcome is None else [seat for seat, word in outcome.hands.items() if word == "dead"]
-            for lang in LANGUAGES if outcome is not None and dead else ():
+            if outcome is None:
+                continue
+            dead = [seat for seat, word in outcome.hands.items() if word == "dead"]
+            for lang in LANGUAGES if dead else ():
                 words = said(outcome, kind, lang)
                 if not all(f"Guest{seat}" in words for seat in dead) or not _does(outcome) & TAKEN_IN:
                     silent.add((kind, words))

@@ -8,6 +8,7 @@ from html import unescape
 
 import pytest
 
+from floorman.terms import Rank
 from tests.web.doors import Browser, House, a_house, unhurried
 from tests.web.test_happened import can_be_accepted, first_seats, path_of, sent_by
 from tests.web.test_station import begun, send, station
@@ -100,7 +101,7 @@ def test_the_case_that_the_floor_is_called_to_is_read_at_the_table(house: House,
 
 
 @pytest.mark.parametrize("rank", ["dealer", "floor"])
-def test_one_button_is_the_next_step(house: House, event: str, rank: str) -> None:
+def test_one_button_is_the_next_step(house: House, event: str, rank: Rank) -> None:
     """Whoever may decide does; whoever may not calls the floor: never do two buttons claim to be the next."""
     browser = house.with_pass(rank, event, table=1) if rank == "dealer" else house.with_pass(rank)
     button, _, turn, early, last, *_ = first_seats(house.with_pass("floor"), event)

@@ -138,12 +138,14 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
             told.report, stands, now.state, {who: alias_of(now.state, who, names) for who in now.state.sits}
         ),
         why="" if changed is None else told.why,
-        steps=()
-        if changed is not None or told.over
-        else tuple(say.say(one.code, **one.facts) for one in outcome.steps),
+        steps=_steps(outcome, say) if changed is None and not told.over else (),
         goes_on=then,
         turn="" if then is None else called_by_seat(sat, say)(then.seat),
     )
+
+
+def _steps(outcome: Outcome, say: Speech) -> tuple[str, ...]:
+    return tuple(say.say(one.code, **one.facts) for one in outcome.steps)
 
 
 def called_decider(by: By, names: Mapping[str, str], say: Speech) -> str:
