@@ -95,7 +95,7 @@ class Dealer:
         self.tap(self.page.get_by_role("button", name=self.says[word], exact=True))
 
     def finds(self, outcome: str) -> None:
-        expect(self.page.locator("#ruled .outcome")).to_contain_text(outcome)
+        expect(self.page.locator("#ruled .ruling")).to_contain_text(outcome)
 
     def in_time(self, taps: int) -> None:
         assert self.taps <= taps, self.taps

@@ -103,3 +103,47 @@ def test_a_ruling_names_whose_it_is(book: str) -> None:
                     nobody.add((kind, outcome.outcome))
 
     assert set() == nobody
+
+
+# On the river it is too late for a misdeal: what was dealt wrongly costs somebody his hand.
+RIVER = Around(button=3, stage="river", bets=(), turn=6)
+TAKEN_IN = {"step.take-hand", "step.muck-hand", "step.stays-out"}
+
+
+@pytest.mark.parametrize("book", SHIPPED)
+def test_whoever_loses_his_hand_is_named_and_it_is_taken_in(book: str) -> None:
+    """A ruling by which a hand is dead names its player, and tells the dealer to take it in."""
+    found, silent = counted(9, book=book), set()
+    for kind in KINDS:
+        for report in bases(kind):
+            outcome = ruled(found, RIVER, report)
+            if outcome is None:
+                continue
+            dead = [seat for seat, word in outcome.hands.items() if word == "dead"]
+            for lang in LANGUAGES if dead else ():
+                words = said(outcome, kind, lang)
+                if not all(f"Guest{seat}" in words for seat in dead) or not _does(outcome) & TAKEN_IN:
+                    silent.add((kind, words))
+
+    assert set() == silent
+
+
+def _does(outcome: Outcome) -> set[str]:
+    return {one.code for one in outcome.steps}
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "No misdeal. Guest6 (seat 6): The hand is dead. The others play on."),
+        ("de", "Kein Misdeal. Guest6 (Platz 6): Die Hand ist tot. Die anderen spielen weiter."),
+    ],
+)
+def test_one_card_at_the_river_costs_its_player_the_hand(lang: Any, words: str) -> None:
+    """Found on the river it is no misdeal any more (tda-2024-35-d); a hand of one card cannot win (tda-2024-36)."""
+    outcome = ruled(counted(9), RIVER, {"kind": "wrong-card-count", "seat": 6, "has": 1})
+    assert outcome is not None
+
+    assert words == said(outcome, "wrong-card-count", lang)
+    assert ["step.take-hand", "step.play-on"] == [one.code for one in outcome.steps]
+    assert {"seat": 6} == outcome.steps[0].facts

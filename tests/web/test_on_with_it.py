@@ -85,8 +85,8 @@ def test_what_was_waited_for_is_told_with_one_tap(house: House, event: str) -> N
     page = floor.look(path_of(event, told)).text
     assert 303 == floor.send(station(event) + "/do", sent_by(page)).status_code
     for path in (station(event), f"{station(event)}/happened?ruled=1"):
-        ways = [unescape(one) for one in re.findall(r'href="([^"]+since-do-1=[a-z]+)"', floor.look(path).text)]
-        assert ["fold", "check", "bet"] == [one.rpartition("=")[2] for one in ways]
+        ways = [unescape(one) for one in re.findall(r'href="([^"]+since-do-1=[a-z-]+)"', floor.look(path).text)]
+        assert ["fold", "check", "bet", "all-in"] == [one.rpartition("=")[2] for one in ways]
         assert all("at-same_hand=yes" in one for one in ways), "no second offence"
         assert all(f"at-turn-then={turn}" in one for one in ways), "nobody was passed over"
         assert can_be_accepted(floor.look(ways[1]).text)
@@ -97,14 +97,16 @@ def test_what_was_waited_for_is_told_with_one_tap(house: House, event: str) -> N
 @pytest.mark.parametrize(
     ("more", "acts"),
     [
-        ({"do": ["check"]}, ["fold", "check", "bet"]),
-        # Nothing is known of the bets of the street, or there was one.
-        ({"do": ["check"], "at-betting": [""]}, ["fold", "check", "call", "bet", "raise"]),
-        ({"do": ["call"], "at-betting": ["flop-1"], "at-bet-to-1": ["200"]}, ["fold", "call", "raise"]),
+        ({"do": ["check"]}, ["fold", "check", "bet", "all-in"]),
+        # Nothing was told of the bets of the street: an act says whether there was one, an all-in does not.
+        ({"do": ["check"], "at-betting": [""]}, ["fold", "check", "bet", "all-in"]),
+        ({"do": ["raise"], "to": ["600"], "at-betting": [""]}, ["fold", "call", "raise", "all-in"]),
+        ({"do": ["all-in"], "at-betting": [""]}, ["fold", "check", "call", "bet", "raise", "all-in"]),
+        ({"do": ["call"], "at-betting": ["flop-1"], "at-bet-to-1": ["200"]}, ["fold", "call", "raise", "all-in"]),
         # In words and chips, and with what was done since: whoever is to act next is asked for.
-        ({"said": ["raise"], "amount": ["500"]}, ["fold", "check", "bet"]),
-        ({"do": [""], "chips": ["100 100"]}, ["fold", "check", "bet"]),
-        ({"do": ["check"], "since": True}, ["fold", "check", "bet"]),
+        ({"said": ["raise"], "amount": ["500"]}, ["fold", "check", "bet", "all-in"]),
+        ({"do": [""], "chips": ["100 100"]}, ["fold", "check", "bet", "all-in"]),
+        ({"do": ["check"], "since": True}, ["fold", "check", "bet", "all-in"]),
     ],
 )
 def test_in_whichever_way_it_was_told_it_goes_on_with_one_tap(
@@ -124,13 +126,14 @@ def test_in_whichever_way_it_was_told_it_goes_on_with_one_tap(
     assert 303 == floor.send(station(event) + "/do", sent_by(page)).status_code
 
     page = floor.look(station(event)).text
-    ways = [unescape(one) for one in re.findall(r'href="([^"]+since-do-\d=[a-z]+)"', page)]
+    ways = [unescape(one) for one in re.findall(r'href="([^"]+since-do-\d=[a-z-]+)"', page)]
     assert acts == [one.rpartition("=")[2] for one in ways]
     row = 2 if "since" in more else 1
     for way in ways:
         then = floor.look(way).text
         assert f"since-seat-{row}={turn}" in way and 'class="wrong"' not in then, way
-        assert [] == [one for one in lacking(then) if "Whose turn" in one or "still that hand" in one], way
+        assert 'id="q-same_hand"' not in then and 'name="at-same_hand" value="yes"' in then, "nobody is asked for it"
+        assert [] == [one for one in lacking(then) if "Whose turn" in one or "the same hand" in one], way
 
 
 def test_told_anew_it_is_asked_whether_it_is_the_same_hand(house: House, event: str) -> None:
@@ -144,7 +147,7 @@ def test_told_anew_it_is_asked_whether_it_is_the_same_hand(house: House, event: 
     told |= {"at-out": ["0"]}
     page = floor.look(path_of(event, told)).text
 
-    assert "is it still that hand?" in page and not can_be_accepted(page)
+    assert "is it still the same hand?" in page and not can_be_accepted(page)
     for said in ("yes", "no"):
         page = floor.look(path_of(event, told | {"at-same_hand": [said]})).text
         assert can_be_accepted(page)

@@ -16,7 +16,7 @@ from floorman.rulings.around import STAGES
 from floorman.rulings.hanging import SEVERAL, goes_back
 from floorman.rulings.telling import told_outcome
 from floorman.speech import LANGUAGES, Lang, Speech, speech
-from floorman.speech.at_the_table import said_at_the_table
+from floorman.speech.at_the_table import said_apart
 from floorman.speech.happenings import called_by_seat
 from floorman.speech.rulings import because, headline, penalty_of
 from floorman.terms import RuleId, SeatNo
@@ -48,16 +48,18 @@ def told_ruling(
     return head | told | ({} if sit is None else _at_the_table(reported.kind, reported.outcome, sit))
 
 
-def _at_the_table(kind: str, outcome: Outcome, sit: Mapping[SeatNo, str]) -> dict[str, dict[str, str]]:
-    """On a wall it stands under who it was."""
+def _at_the_table(kind: str, outcome: Outcome, sit: Mapping[SeatNo, str]) -> dict[str, dict[str, Any]]:
+    """On a wall it stands under who it was; on a page its first words stand above the others."""
 
-    def said(lang: Lang, *, whose: bool) -> str:
+    def said(lang: Lang, *, whose: bool = True) -> list[str]:
         say = speech(lang)
-        return said_at_the_table(kind, outcome, say, called_by_seat(sit, say), whose=whose)
+        return said_apart(kind, outcome, say, called_by_seat(sit, say), whose=whose)
 
     return {
-        name: {lang: said(lang, whose=whose) for lang in LANGUAGES}
-        for name, whose in (("says", True), ("on_the_wall", False))
+        "says": {lang: " ".join(said(lang)) for lang in LANGUAGES},
+        "first": {lang: said(lang)[0] for lang in LANGUAGES},
+        "further": {lang: said(lang)[1:] for lang in LANGUAGES},
+        "on_the_wall": {lang: " ".join(said(lang, whose=False)) for lang in LANGUAGES},
     }
 
 
@@ -103,6 +105,11 @@ def _told(outcome: Outcome, book: Rulebook) -> dict[str, Any]:
         "cites": [{"id": id, "status": status} for id, status in statuses.items()],
         "filled_from": _filled_from(outcome, book.head.id),
     }
+
+
+def all_cites(outcome: Outcome, book: Rulebook) -> tuple[RuleId, ...]:
+    """Every statement that stands behind it: what decided, and what the book says beside that."""
+    return tuple(_statuses(outcome, book))
 
 
 def _filled_from(outcome: Outcome, book: str) -> str | None:

@@ -65,9 +65,11 @@ def all_back(case: Case) -> tuple[ChipsMoved, ...]:
     return tuple(ChipsMoved("pot", f"seat:{seat}", put[seat]) for seat in sorted(put) if put[seat])
 
 
-def play_on(*on: AnyAnswer, hands: dict[SeatNo, HandWord] | None = None) -> Outcome:
-    """The error stands, or costs only the hands that are named."""
-    return Outcome(outcome="play-on", on=on, hands=hands or {}, steps=(Step("step.play-on"),))
+def play_on(*on: AnyAnswer, hands: dict[SeatNo, HandWord] | None = None, dealt: bool = True) -> Outcome:
+    """The error stands, or costs only the hands that are named: they are taken in, where they were `dealt` at all."""
+    taken = "step.take-hand" if dealt else "step.stays-out"
+    out = (Step(taken, {"seat": seat}) for seat, word in (hands or {}).items() if word == "dead")
+    return Outcome(outcome="play-on", on=on, hands=hands or {}, steps=(*out, Step("step.play-on")))
 
 
 def live_seats(case: Case) -> tuple[SeatNo, ...]:

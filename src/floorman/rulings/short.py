@@ -39,10 +39,10 @@ def without_cards(case: Case, seat: SeatNo, late: tuple[AnyAnswer, ...]) -> Outc
     """A player who got no card at all: what he posted stays in where he is out of the hand."""
     answer = case.book.player_without_cards
     if late:
-        return play_on(*late, case.book.late_player_without_cards, hands=dying(case, seat))
+        return play_on(*late, case.book.late_player_without_cards, hands=dying(case, seat), dealt=False)
     if answer.value == "misdeal":
         return misdeal(case, answer)
-    return play_on(answer, hands=dying(case, seat))
+    return play_on(answer, hands=dying(case, seat), dealt=False)
 
 
 def late_short(case: Case, seat: SeatNo, *on: AnyAnswer) -> Outcome:

@@ -11,7 +11,7 @@ from floorman.rulings.forms import DEALING
 from floorman.speech.catalogue import Speech
 from floorman.speech.happenings import Called
 from floorman.speech.passed_over import said_of_passed
-from floorman.speech.rulings import headline
+from floorman.speech.rulings import headline, is_played_on_without, played_on_without
 from floorman.terms import SeatNo
 
 # Outcomes that are somebody's: his act, his hand, his card, his clock.
@@ -32,10 +32,15 @@ CHANGED_BY = ("higher_amount", "counted_raise")
 
 def said_at_the_table(kind: str, outcome: Outcome, say: Speech, called: Called, *, whose: bool = True) -> str:
     """In a sentence or some, each of which names whoever it is about; not `whose` it is, where that stands above."""
-    said = " ".join(_parts(outcome, say, called, whose=whose))
+    return " ".join(said_apart(kind, outcome, say, called, whose=whose))
+
+
+def said_apart(kind: str, outcome: Outcome, say: Speech, called: Called, *, whose: bool = True) -> list[str]:
+    """The same in its parts: first, in few words, what is to be done now, and then on what it hangs."""
+    first, *more = _parts(outcome, say, called, whose=whose)
     if kind in DEALING and outcome.outcome not in NO_WORD_ON_IT:
-        said = say.say("ruling.no-misdeal", then=said)
-    return said[:1].upper() + said[1:]
+        first = say.say("ruling.no-misdeal", then=first)
+    return [first[:1].upper() + first[1:], *more]
 
 
 def _parts(outcome: Outcome, say: Speech, called: Called, *, whose: bool) -> list[str]:
@@ -43,6 +48,8 @@ def _parts(outcome: Outcome, say: Speech, called: Called, *, whose: bool) -> lis
     if outcome.passed is not None:
         whole = [] if outcome.outcome == "floor-decides" else [_of_seats(outcome, say, called, whose=True)]
         return [*whole, *said_of_passed(outcome, outcome.passed, say, called)]
+    if is_played_on_without(outcome):
+        return played_on_without(outcome, say, called, whose=whose)
     match outcome.outcome:
         case "back-to-player" if turn is not None:
             return [say.say("ruling.turn-now", who=called(turn)), *_stands(outcome, say, called)]

@@ -20,7 +20,14 @@ from floorman.tournament.reports import Reported
 from floorman.web.facts import ACTED_SINCE, ACTS_MOST, BETTING, TURN_THEN
 
 WAITS = "back-to-player"
-ANY_ACT = ("fold", "check", "call", "bet", "raise")
+# What may follow where a bet is faced, where none is, and where nobody has told.
+FACED = {
+    True: ("fold", "call", "raise"),
+    False: ("fold", "check", "bet"),
+    None: ("fold", "check", "call", "bet", "raise"),
+}
+TO_A_BET, TO_NONE = ("call", "raise", "complete"), ("check", "bet")
+ALL_IN = "all-in"
 
 
 class GoesOn(Struct, frozen=True):
@@ -44,8 +51,20 @@ def goes_on(told: Reported, outcome: Outcome, stands: str, book: Rulebook) -> Go
     try:
         acts = _acts(report.hand_since(case_of(lies, report, case)), lies.around)
     except (BadReport, Impossible):
-        acts = ANY_ACT
+        acts = ()
+    acts = acts or (*FACED[_is_faced(told.report)], ALL_IN)
     return GoesOn(turn, tuple((act, _told(fields, row, turn, act)) for act in acts))
+
+
+def _is_faced(report: dict[str, Any]) -> bool | None:
+    """A bet, by what was done: nobody calls or raises without one, and nobody checks or bets to one."""
+    since = {act["do"] for act in report.get("since") or ()}
+    if since & {*TO_A_BET, "bet", ALL_IN}:
+        return True
+    if "check" in since:
+        return False
+    said = report.get("do") or report.get("said")
+    return True if said in TO_A_BET else False if said in TO_NONE else None
 
 
 def _told(fields: list[tuple[str, str]], row: int, turn: SeatNo, act: str) -> str:
@@ -53,11 +72,11 @@ def _told(fields: list[tuple[str, str]], row: int, turn: SeatNo, act: str) -> st
 
 
 def _acts(hand: Hand, around: Around) -> tuple[str, ...]:
-    """What he may do, as far as the bets of the street are known."""
+    """What he may do, as far as the bets of the street are known; nothing where they are not."""
     offer = offers(hand)
     if offer is None or around.stage is None or around.bets is None:
-        return ANY_ACT
-    more = () if offer.raise_min_to is None else ("raise" if hand.bet_to else "bet",)
+        return ()
+    more = () if offer.raise_min_to is None else ("raise" if hand.bet_to else "bet", ALL_IN)
     return ("fold", "check" if offer.check else "call", *more)
 
 

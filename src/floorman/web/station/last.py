@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct, structs
 
+from floorman.asking.answer import all_cites
 from floorman.floor.between import NO_BREACH, decided_before, said_then
 from floorman.floor.deciding import VOIDING, Open, choices, on_a_hand, open_to
 from floorman.rulebook import Rulebook
@@ -38,7 +39,7 @@ class LastRuling(Struct, frozen=True):
     comes_to: str  # what the book said, with its amounts
     decided: str  # what counts now, in words
     decider: str  # whoever has decided otherwise, as he is called
-    cites: tuple[RuleId, ...]  # of what counts: what is struck cites nothing any more
+    cites: tuple[RuleId, ...]  # of what counts, all of them: what is struck cites nothing any more
     otherwise: Open
     seat: SeatNo | None  # who may be penalised for it
     who: EntryId
@@ -48,6 +49,7 @@ class LastRuling(Struct, frozen=True):
     moves: Moves | None = None  # who goes to another seat by it
     why: str = ""
     words: str = ""
+    steps: tuple[str, ...] = ()  # what the dealer does, as long as the ruling of the book counts
     goes_on: GoesOn | None = None  # what it waits for
     turn: str = ""  # who is to act until then
 
@@ -116,7 +118,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
     comes_to = said_at_the_table(told.report["kind"], outcome, say, called_by_seat(sat, say))
     penalty, changed = outcome.penalty, ruled if stands != told.outcome else None
     seat = None if penalty is None else penalty.seat
-    then = goes_on(told, outcome, stands, book)
+    then = None if told.over else goes_on(told, outcome, stands, book)
     return LastRuling(
         kind=told.report["kind"],
         happened=happened,
@@ -125,7 +127,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         comes_to=comes_to,
         decided=comes_to if stands == told.outcome else _in_words(stands, penalty, say),
         decider="" if changed is None else called_decider(changed.by, names, say),
-        cites=outcome.cites if changed is None else (),
+        cites=all_cites(outcome, book) if changed is None else (),
         otherwise=_otherwise(now, number, book, outcome, stands),
         seat=seat,
         who="" if seat is None else now.state.players(number).get(seat, ""),
@@ -136,9 +138,14 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
             told.report, stands, now.state, {who: alias_of(now.state, who, names) for who in now.state.sits}
         ),
         why="" if changed is None else told.why,
+        steps=_steps(outcome, say) if changed is None and not told.over else (),
         goes_on=then,
         turn="" if then is None else called_by_seat(sat, say)(then.seat),
     )
+
+
+def _steps(outcome: Outcome, say: Speech) -> tuple[str, ...]:
+    return tuple(say.say(one.code, **one.facts) for one in outcome.steps)
 
 
 def called_decider(by: By, names: Mapping[str, str], say: Speech) -> str:

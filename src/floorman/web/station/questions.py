@@ -55,7 +55,8 @@ def _of_the_hand(asks: AsksOfHand, around: Around) -> list[str]:
         **{f"bets-{row}": asks.shows_bets and row in bets for row in ROWS},
         "out": "out" in wanted or around.out is not None,
         "stacks": "stacks" in wanted or bool(around.stacks),
-        "same_hand": "same_hand" in wanted or around.same_hand is not None,
+        # Told with the tap that brought what came after it, nobody is asked.
+        "same_hand": "same_hand" in wanted or f"{AROUND}same_hand" in asks.told.get(ASKED, ()),
     }
     return [name for name, asked in there.items() if asked]
 
