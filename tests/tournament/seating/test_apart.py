@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
+from random import Random
+
 import pytest
 
 from floorman.rulebook import load
@@ -72,6 +75,31 @@ def test_three_who_are_all_apart_sit_at_two_tables_as_well_as_they_can() -> None
     hall.do(*(KeepApart(one, two) for one, two in (("p-1", "p-2"), ("p-1", "p-3"), ("p-2", "p-3"))), DrawSeats())
 
     assert 2 == len({table_of(hall, who) for who in ("p-1", "p-2", "p-3")})
+
+
+# Tables, players at each, and how many wishes there are: from a single one up to all among six.
+HALLS = ((2, 3, 3), (2, 4, 6), (2, 4, 9), (3, 2, 5), (3, 3, 8), (3, 3, 12), (2, 3, 8))
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(("tables", "size", "wishes"), HALLS)
+def test_no_other_way_to_seat_them_parts_more(tables: int, size: int, wishes: int, seed: int) -> None:
+    """Beside all ways of giving six or fewer with wishes a table, of which none takes more than it has seats."""
+    rng = Random(seed)
+    hall = Hall(TDA, names(tables * size), bytes([seed]) * 8, expected=tables * size)
+    hall.do(*(OpenTable(number, size) for number in range(1, tables + 1)))
+    some = names(tables * size)[: min(6, tables * size)]
+    pairs = rng.sample(list(combinations(some, 2)), min(wishes, len(some) * (len(some) - 1) // 2))
+    hall.do(*(KeepApart(one, two) for one, two in pairs), DrawSeats())
+
+    def together(at: dict[str, int]) -> int:
+        return sum(at[one] == at[two] for one, two in pairs)
+
+    ways = (dict(zip(some, way, strict=True)) for way in product(range(1, tables + 1), repeat=len(some)))
+    fits = (way for way in ways if all(list(way.values()).count(one) <= size for one in way.values()))
+    assert min(together(way) for way in fits) == together({who: table_of(hall, who) for who in some})
+    assert [size] * tables == hall.counts()
+    assert tables * size == len({*hall.state.sits.values()})
 
 
 def test_a_wish_says_what_it_rests_on_and_where_both_sit() -> None:
