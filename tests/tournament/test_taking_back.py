@@ -111,7 +111,7 @@ def an_entry(_: Party) -> AnyCommand:
 
 
 def a_level(_: Party) -> AnyCommand:
-    return the.SetLevel(3)
+    return the.SetLevel(3, over_break=True)
 
 
 def a_break(_: Party) -> AnyCommand:

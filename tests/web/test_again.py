@@ -9,6 +9,7 @@ import pytest
 from floorman.desk import NewEvent
 from floorman.speech import speech
 from floorman.tournament import Level, Plan
+from floorman.tournament.plan import ChipPile
 from floorman.web.start.again import is_feast, named, next_month, next_week
 from floorman.web.start.fields import of_event
 
@@ -67,3 +68,14 @@ def test_an_evening_without_antes_has_none_the_next_time(ante: int, kind: str) -
     plan = Plan(structure=(Level(20, 100, 200, ante),), ante="button")
     like = NewEvent(name="Friday", book="cuca", plan=plan, players=())
     assert kind == of_event(like, "e", speech("en"), players=False)["ante"]
+
+
+@pytest.mark.parametrize(("fives", "rack"), [(60, "fitted"), (80, "")])
+def test_the_stacks_that_a_host_agreed_to_are_agreed_to_again(fives: int, rack: str) -> None:
+    """Ten stacks of 8 × 25, 8 × 100, 8 × 500 and 5 × 1,000 take 80 of the 500s. Of 60 they take 6 each, and a 1,000
+    more: that is asked once."""
+    counts = {25: 100, 100: 100, 500: fives, 1000: 80}
+    piles = tuple(ChipPile(value, count=count) for value, count in counts.items())
+    plan = Plan(structure=(Level(20, 25, 50),), stack=10_000, chips=tuple(counts), chip_set=piles, expected=10)
+    like = NewEvent(name="Friday", book="cuca", plan=plan, players=())
+    assert rack == of_event(like, "e", speech("en"), players=False)["rack"]

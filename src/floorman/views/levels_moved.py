@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, Fact, minutes, time_of_day
 from floorman.tournament import Now, Tournament
+from floorman.tournament.chips.leaving import going
 from floorman.tournament.chips.needed import Leaves
 from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.journal import MISSING, Put
 from floorman.tournament.planning.forecast import foretell
-from floorman.tournament.proposals.colour_up import going
 from floorman.tournament.structure import Structure
 
 DAY_MINUTES = 24 * 60

@@ -35,6 +35,8 @@ from floorman.web.likeness import names_in, written
 from floorman.web.sent import id_of_form
 
 NAME_LETTERS_MOST = 80
+# Why the clock does not simply go on over a break.
+PASSES = ("level.passes-add-on", "level.passes-colour-up", "level.passes-both")
 
 # What one form may say of several players: of each it is a command of its own.
 OF_EACH = ("tell-knock-out", "sit-in")
@@ -68,12 +70,14 @@ async def answer(
             "on": handed_on(request, event, fields, done, station),
             "with_him": ended_by_bust(request, event, fields, done),
             "paused": _paused(request, event, fields, done),
+            "passes": _passes(fields, done),
         }
         return part(request, event, "event/toast.html", **said(request, event, done), **more)
     back = field(fields, "back")
     back = back if BACK.fullmatch(back) else f"/events/{event}"
     if done.wrong is not None:
-        return part(request, event, "event/refused.html", 409, wrong=done.wrong, back=refused_to or back)
+        more = {"passes": _passes(fields, done)}
+        return part(request, event, "event/refused.html", 409, wrong=done.wrong, back=refused_to or back, **more)
     return Redirect(back, status_code=303)
 
 
@@ -82,6 +86,14 @@ def _paused(request: Ask, event: str, fields: Fields, done: Done) -> int:
     if done.wrong is not None or field(fields, "do") != "start-clock":
         return 0
     return desk_of(request).look(event, lambda now, _: pause_minutes(now))
+
+
+def _passes(fields: Fields, done: Done) -> dict[str, Any] | None:
+    """The clock was to go over a break that has its use: the same command once more, as it would be meant."""
+    if done.wrong is None or done.wrong.code not in PASSES:
+        return None
+    told = {key: field(fields, key) for key in ("level", "line") if field(fields, key)}
+    return {"do": field(fields, "do"), "facts": {**told, "over_break": "true"}}
 
 
 async def one(request: Ask, event: str, command: AnyCommand, id: str) -> Done:

@@ -12,6 +12,7 @@ from floorman.desk import NewEvent
 from floorman.rulebook import Rulebook
 from floorman.speech import Speech
 from floorman.terms import time_of_day, whole_number
+from floorman.tournament.chips.handed import has_to_be_fitted
 from floorman.tournament.online import Online
 from floorman.tournament.plan import Plan, Price, Purchase
 from floorman.tournament.plan_text import structure_text
@@ -173,6 +174,8 @@ def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> For
         "add_on_price": _typed(plan.add_on.price) if plan.add_on else "",
         "add_on_chips": plan.add_on.chips if plan.add_on else "",
         **_online(plan.online),
+        # Where the case did not hold the usual stacks, its host agreed to others.
+        "rack": "fitted" if has_to_be_fitted(plan, plan.expected or len(like.players)) else "",
         "own": "1",
     }
     levels_typed = levels_of_text(structure_text(as_planned(plan.structure), pause(words)), words)
