@@ -237,11 +237,10 @@ def test_who_has_acted_since_is_not_nobody(table: tuple[Browser, str, bool]) -> 
     assert "<li>Has anybody acted since?</li>" in untold and not can_be_accepted(untold), "it is told as well"
     assert not re.findall(r'name="since"\s+value="-"\s+checked', page), "nobody is not chosen beside an act"
     assert "does not fit" not in page and 'class="wrong"' not in page
-    lists = [
-        re.findall(r'<option value="">([^<]*)<', row)
-        for row in re.findall(r'<div class="actrow">.*?</div>', page, re.DOTALL)
-    ]
-    assert 2 == len(lists) and all(one == ["Who?", "Action"] for one in lists), lists
+    rows = re.findall(r'<fieldset class="acttold".*?</fieldset>', page, re.DOTALL)
+    assert ["Who?", "Who then?"] == [re.findall(r"<legend[^>]*>([^<]*)<", row)[0] for row in rows]
+    assert ["call"] == re.findall(r'name="since-do-1"\s+value="([\w-]+)" checked', rows[0])
+    assert ("since-seat-2" in rows[1], "checked" in rows[1]) == (True, False), "and then, maybe, somebody"
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

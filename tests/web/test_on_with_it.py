@@ -164,7 +164,7 @@ def test_whoever_went_on_is_not_taken_for_the_one_who_was_to_act(house: House, e
     }  # fmt: skip
     page = floor.look(path_of(event, told)).text
     assert not can_be_accepted(page) and "Whose turn was it when" in page
-    assert f"Seat {behind}, who acted next" in page
+    assert re.search(rf"<b>{behind}</b> <small>[^<]+ <i>acted next</i>", page)
     assert early not in re.findall(r'name="at-turn-then"\s+value="(\d+)"', page), "it was not his own"
 
     page = floor.look(path_of(event, told | {"at-turn-then": [turn], "asked_time": ["no"]})).text

@@ -216,7 +216,7 @@ def test_a_button_told_some_minutes_ago_is_asked_about_once_more(house: House, m
     monkeypatch.setattr(first_button, "ONE_HAND_LEAST", 0)
     page = dealer.look(path_of(event, told)).text
     assert ([f"Is the button still on seat {button}?"], "") == (lacking(page), outcome(page))
-    assert f"Yes, seat {button}" in page
+    assert re.search(rf"<b>{button}</b> <small>[^<]+ <i>still here</i>", page)
     assert outcome(dealer.look(path_of(event, told | {"at-button": [button]})).text).startswith("Misdeal:")
     later = told | {"cards": [f"seat={late} nth=2"]}
     assert "replaced" in outcome(dealer.look(path_of(event, later)).text), "it is neither the first card nor the second"

@@ -145,7 +145,7 @@ document.addEventListener("input", (event) => {
 // of who did what the rest is told right beside it.
 let tapped = false;
 document.addEventListener("change", (event) => {
-  tapped = event.target instanceof Element && event.target.matches(BOXES) && !event.target.closest(".actrow");
+  tapped = event.target instanceof Element && event.target.matches(BOXES) && !event.target.closest(".actrow, .acttold");
 }, true);
 document.addEventListener("htmx:after:swap", () => {
   const open = tapped ? document.querySelector(".facts2 [data-open]") : null;
@@ -164,12 +164,13 @@ document.addEventListener("toggle", (event) => {
 }, true);
 // Acts that are told are not nobody's, and the other way round.
 document.addEventListener("change", (event) => {
-  const box = event.target, field = box instanceof Element ? box.closest("fieldset") : null;
-  if (!field?.querySelector(".actrow")) return;
-  if (box instanceof HTMLInputElement && box.type === "radio") {
-    for (const one of field.querySelectorAll(".actrow :is(select, input)")) /** @type {HTMLInputElement} */ (one).value = "";
-  } else {
-    for (const one of field.querySelectorAll("input[type=radio]")) /** @type {HTMLInputElement} */ (one).checked = false;
+  const box = event.target, field = box instanceof Element ? box.closest("fieldset.field:has(.acttold)") : null;
+  if (!(box instanceof HTMLInputElement) || !field) return;
+  const acts = /** @type {NodeListOf<HTMLInputElement>} */ (field.querySelectorAll(".acttold input"));
+  if (!box.closest(".acttold")) {
+    for (const one of acts) one.type === "radio" ? one.checked = false : one.value = "";
+  } else if (box.value) {
+    for (const one of /** @type {NodeListOf<HTMLInputElement>} */ (field.querySelectorAll("input[value='-']"))) one.checked = false;
   }
 }, true);
 // What somebody is typing stays typed meanwhile; a box that was tapped may have become another one.
