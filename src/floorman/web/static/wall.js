@@ -253,7 +253,7 @@ function showMoves(place) {
   place.hidden = at("tock").hidden = false;
 }
 /** What is shown in turn. */
-const sheets = () => (sought && String(settings.show) === "clock" && !isChosen(box) ? ["clock", "seats"] : settings.show);
+const sheets = () => (sought && String(settings.show) === "clock" && !isChosen() ? ["clock", "seats"] : settings.show);
 let sought = false;
 
 /** A chip race, as long as it goes on and until everybody has seen who won. @param {HTMLElement} place @param {import("/static/wall-race.js").Race} race */
