@@ -25,6 +25,8 @@ def test_of_the_last_two_tables_the_final_table_is_ahead_with_the_number_at_whic
             desk.toast(do="bust", who=who)
         (proposed,) = (one for one in desk.shown.floor.proposals if one.kind == "final-table")
 
+        room = " ".join(desk.host.look(f"/events/{desk.event}?lang=en").text.split())
+        assert 9 == room.count("seat by lot"), "nobody takes his old seat for the new one"
         assert ("at 9", "7 to go") == (line.value, line.small)
         assert () == desk.shown.floor.break_order
         assert 9 == proposed.facts["most"] == house.app.state.desk.look(desk.event, lambda now, _: final_table_at(now))

@@ -26,6 +26,7 @@ from floorman.web.desks import Ask, beyond, by, caller, desk_of, too_fast
 from floorman.web.event.busts import asked, gone, unasked
 from floorman.web.event.done import Done, to_the_clock
 from floorman.web.event.handed_on import ended_by_bust, goes_on, handed_on
+from floorman.web.event.hangs import done_with
 from floorman.web.event.led import count_of, led
 from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
@@ -104,6 +105,8 @@ async def one(request: Ask, event: str, command: AnyCommand, id: str) -> Done:
     if (hurries := too_fast(desk, asking, command)) is not None:
         return Done(hurries)
     answered = await desk.answer(event, command, asking.by, id)
+    if isinstance(answered.decision, Accepted):
+        done_with(request, event, command)
     return _of(answered.decision, answered.version)
 
 

@@ -41,6 +41,7 @@ PICTURES = {
     "news.seated": "forward",
     "news.out": "out",
     "news.broken": "tables",
+    "news.redrawn": "tables",
     "news.prizes": "check",
     "news.prizes-changed": "check",
 }

@@ -72,6 +72,7 @@ PLAIN: dict[str, str] = {
     "rack": "",
     "own": "",
     "changed": "",
+    "alike": "",
 }
 # Boxes say nothing at all when they are empty.
 BOXES = ("re_entry", "rebuy", "add_on", "no_hints", "starts_itself")
