@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from floorman.asking.moved import chips_told
 from floorman.floor.decide import says
 from floorman.rulebook import SHIPPED, load
 from floorman.rulings import KINDS, BadReport, Outcome
 from floorman.rulings.around import Around
+from floorman.rulings.telling import told_outcome
 from floorman.speech import LANGUAGES, speech
 from floorman.speech.at_the_table import said_at_the_table
 from floorman.speech.happenings import called_by_seat
@@ -147,3 +149,19 @@ def test_one_card_at_the_river_costs_its_player_the_hand(lang: Any, words: str) 
     assert words == said(outcome, "wrong-card-count", lang)
     assert ["step.take-hand", "step.play-on"] == [one.code for one in outcome.steps]
     assert {"seat": 6} == outcome.steps[0].facts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_chips_that_are_bet_are_not_said_to_go_into_the_pot(lang: Any) -> None:
+    """As long as the round lasts they lie before their player, where the steps of the ruling leave them."""
+    found, say, seen = counted(9), speech(lang), 0
+    for kind in KINDS:
+        for report in bases(kind):
+            outcome = ruled(found, PREFLOP, report)
+            for move in () if outcome is None else told_outcome(outcome)["chips"]:
+                words = say.say(chips_told(move), amount=move["amount"], source="", target="Pot")
+                if move["to"] == "pot":
+                    seen += 1
+                    assert "Pot" not in words, (kind, words)
+
+    assert seen

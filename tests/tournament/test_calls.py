@@ -52,7 +52,10 @@ def test_the_same_call_twice_is_one(tables: Tables) -> None:
     asked(tables, CallFloor(1), DEALER)
 
     assert "call.made-already" == asked(tables, CallFloor(1), DEALER)
-    assert ["", ""] == [asked(tables, one, DEALER) for one in (CallFloor(2), CallFloor(1, "chips"))]
+    others = (CallFloor(2), CallFloor(1, "chips"), CallFloor(1, "ruling", report="out-of-turn"))
+    assert ["", "", ""] == [asked(tables, one, DEALER) for one in others]
+    assert "" == asked(tables, CallFloor(1, "ruling", report="wrong-card-count"), DEALER)
+    assert "call.made-already" == asked(tables, CallFloor(1, "ruling", report="out-of-turn"), DEALER)
 
 
 def test_a_player_calls_for_himself_at_his_table(tables: Tables) -> None:

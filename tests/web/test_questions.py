@@ -264,3 +264,16 @@ def test_an_amount_that_is_missing_is_named(table: tuple[Browser, str], id: str)
     assert "To how much was it bet or raised since?" in lacking(floor.look(path_of(event, told)).text)
     told |= {"since-to-1": ["600"]}
     assert "To how much was it bet or raised since?" not in lacking(floor.look(path_of(event, told)).text)
+
+
+@pytest.mark.parametrize("has", ["1", "3"])
+def test_of_a_wrong_count_only_what_decides_is_asked(table: tuple[Browser, str], has: str) -> None:
+    """Which card is the one too many turns nothing by this book, least of all where there is one too few (for that the
+    button has a rule of its own). A hand may be counted at the showdown, too."""
+    floor, event = table
+    _, seat, *_ = first_seats(floor, event)
+    page = floor.look(path_of(event, {"s": ["wrong-card-count"], "seat": [seat], "has": [has]})).text
+
+    button = ["around.button"] if has == "1" else []
+    assert ["seat", "has", "around.stage", *button] == questions(page)
+    assert 'id="is-at-stage-showdown"' in page

@@ -41,6 +41,14 @@ def accepted(browser: Browser, event: str, told: dict[str, list[str]]) -> str:
     return unescape(page)
 
 
+def called_with(browser: Browser, event: str, told: dict[str, list[str]]) -> int:
+    """The floor is called with a case, by the button of its page."""
+    form = re.search(r'value="call-floor">(.*?)</form>', browser.look(path_of(event, told)).text, re.DOTALL)
+    assert form is not None
+    fields = dict(re.findall(r'name="([\w-]+)"\s+value="([^"]*)"', form[1]))
+    return int(send(browser, event, do="call-floor", **fields).status_code)
+
+
 def test_what_was_accepted_keeps_its_steps_and_all_its_paragraphs(house: House, event: str) -> None:
     """A raise out of turn waits (tda-2024-53-a), may be penalised (71-a), and the turn is another's (53)."""
     floor = house.with_pass("floor")
@@ -88,16 +96,32 @@ def test_the_case_that_the_floor_is_called_to_is_read_at_the_table(house: House,
     }  # fmt: skip
     accepted(dealer, event, {"s": ["out-of-turn"], "seat": [turn], "do": ["fold"], "at-turn": [button]})
     assert '<details class="hintbox before"' not in dealer.look(station(event)).text
-    page = dealer.look(path_of(event, told)).text
-    form = re.search(r'value="call-floor">(.*?)</form>', page, re.DOTALL)
-    assert form is not None
-    fields = dict(re.findall(r'name="([\w-]+)"\s+value="([^"]*)"', form[1]))
-    assert 303 == send(dealer, event, do="call-floor", **fields).status_code
+    assert 303 == called_with(dealer, event, told)
 
     page = unescape(dealer.look(station(event)).text)
     called = re.search(r'<div class="call sent.*?Withdraw', page, re.DOTALL)
     assert called is not None and "What was done holds: Bet to 400" in called[0]
     assert '<details class="hintbox before"' in page
+
+
+def test_a_further_case_joins_the_call_that_is_open(house: House, event: str) -> None:
+    """One of the same kind stands in the same call, one of another kind is called for beside it; and whoever may decide
+    calls with a case of his own, too, as long as it is not the one that he was called to."""
+    dealer, floor = house.with_pass("dealer", event, table=1), house.with_pass("floor")
+    _, turn, early, late, *_ = first_seats(floor, event)
+    cases: list[dict[str, list[str]]] = [
+        {"s": ["out-of-turn"], "seat": [seat], "do": ["bet"], "to": ["400"], "at-turn": [turn]}
+        for seat in (early, late)
+    ]
+    cases.append({"s": ["wrong-card-count"], "seat": [early], "has": ["3"]})
+    assert [303] * 3 == [called_with(dealer, event, one) for one in cases]
+    for page in (dealer.look(station(event)).text, floor.look(f"/events/{event}").text):
+        calls = re.findall(r'id="call-\d+"', page)
+        links = re.findall(r'href="/events/\w+/station/1/happened\?[^"]+"', page)
+        assert (2, 3) == (len(calls), len(links))
+
+    assert 'value="call-floor"' not in floor.look(path_of(event, cases[0])).text
+    assert 'value="call-floor"' in floor.look(path_of(event, {**cases[0], "to": ["600"]})).text
 
 
 @pytest.mark.parametrize("rank", ["dealer", "floor"])

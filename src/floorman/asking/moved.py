@@ -10,4 +10,7 @@ def chips_told(move: Mapping[str, Any]) -> str:
     """The code of its sentence."""
     if move["from"] == "pot":
         return "told.chips-out"
-    return "told.chips-in" if move["to"] == "pot" else "told.chips"
+    if move["to"] != "pot":
+        return "told.chips"
+    # What is bet lies before its player until the round is over; what lay there already stays.
+    return "told.chips-stay" if move["from"].startswith("front:") else "told.chips-in"

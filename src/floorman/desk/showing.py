@@ -61,6 +61,7 @@ DESK = By("desk", "direction")
 
 T = TypeVar("T")
 
+CASES_MOST = 4  # of one call
 TABLE = re.compile(r"table:([1-9][0-9]{0,5})")
 HAND = re.compile(r"hand:([1-9][0-9]{0,5})")
 OWN = re.compile(r"(entry|called):(.{1,80})")
@@ -107,7 +108,7 @@ class Showing:
         self.hall: Topic[HallView] = Topic(self._hall)
         self._sounds = ""  # the screen that makes the sound
         self.hangs: dict[str, Any] | None = None  # the ruling that everybody reads on the wall
-        self.told_with: dict[int, CaseTold] = {}  # calls for a ruling, and what had been told of it
+        self.told_with: dict[int, tuple[CaseTold, ...]] = {}  # calls for a ruling, and each case told with them
         self._wished = 0  # how often guests have wished for something here, or somebody saw to it
         self.public: Topic[PublicView] = Topic(self._public)
         self._on_phones: set[EntryId] = set()  # whose phones were looked at since the desk began
@@ -184,9 +185,11 @@ class Showing:
         self.board.stir_topics(["ruling"])
 
     def call_told(self, call: int, told: CaseTold, still: Collection[int]) -> None:
-        """What a table had told when it called: whoever comes need not ask it again. It is kept in memory, as long as
-        the call is open."""
-        self.told_with = {one: before for one, before in self.told_with.items() if one in still} | {call: told}
+        """What a table had told when it called: whoever comes need not ask it again. A further case joins the call that
+        is open. It is kept in memory, as long as the call is."""
+        kept = {one: before for one, before in self.told_with.items() if one in still}
+        others = tuple(one for one in kept.get(call, ()) if one.happened != told.happened)
+        self.told_with = kept | {call: (*others, told)[-CASES_MOST:]}
 
     def look_changed(self) -> None:
         """The house has set its walls or its screens otherwise: whoever follows that is told at once."""

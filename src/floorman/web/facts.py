@@ -62,7 +62,7 @@ STILL_DEALING = "dealing"  # nobody can have acted then
 TURN_THEN = "at-turn-then"  # whose turn it was before what was done since
 ACTED_SINCE = "0"  # in place of whose turn it was: it is told what was done since
 ACTS = ("fold", "check", "call", "bet", "raise", "all-in")
-IN_THE_DEAL = ("dealt", "one", "two-folds", "two-chips", "three", "flop", "turn", "river")
+IN_THE_DEAL = ("dealt", "one", "two-folds", "two-chips", "three", "flop", "turn", "river", "showdown")
 ON_A_STREET = ("preflop", "flop", "turn", "river", "showdown", "all-in")
 
 

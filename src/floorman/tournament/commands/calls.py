@@ -2,7 +2,7 @@
 
 | who calls                  | a dealer for his table, a player for himself at his; and whoever stands above them |
 | of conduct                 | who_reports_offence, who_reports_breaches; with a name or without                  |
-| the same call once more    | stays one call                                                                     |
+| the same call once more    | stays one call; for another report it is another one                               |
 | who answers                | the floor: somebody goes there, and later it is done                               |
 | who withdraws              | whoever may make it: a player his own, the staff each of the table                 |
 """
@@ -83,7 +83,7 @@ class CallFloor(OfPlayerAtTable, Command, frozen=True, tag="call-floor"):
         if (refusal := _not_sitting(now, self.table, self.who)) is not None:
             return refusal
         here = [one for one in state.calls.values() if one.table == self.table]
-        if any((one.kind, one.seat) == (self.call, self.place) for one in here):
+        if any((one.kind, one.seat, one.report) == (self.call, self.place, self.report) for one in here):
             return no("call.made-already", table=self.table)
         return no("call.too-many", table=self.table, most=OPEN_MOST) if len(here) >= OPEN_MOST else None
 

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from litestar import Response, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+from msgspec.structs import replace
 
 from floorman.desk import CaseTold, UnknownEvent
 from floorman.floor.counted_table import table_as_it_is
@@ -44,8 +45,9 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
         done = await one(request, event, command, id) if not isinstance(command, Ruling) else Done(command)
     except UnknownEvent as error:
         raise NotFoundException from error
-    if done.wrong is None and isinstance(command, CallFloor) and command.report:
+    if isinstance(command, CallFloor) and command.report and _is_called(done, fields):
         _keep_what_was_told(request, event, number, command.report, fields)
+        done = replace(done, wrong=None)
     if done.wrong is not None and fields.get("do") == ["report"]:
         asked = "/ask/" in field(fields, "back")
         if "hx-request" not in request.headers and field(fields, "kind") in KINDS:
@@ -53,6 +55,11 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
         again = told_again(event, number, fields, asked=asked)
         return await answer(request, event, fields, done, station=number, refused_to=again)
     return await answer(request, event, fields, done, station=number)
+
+
+def _is_called(done: Done, fields: Fields) -> bool:
+    """Also where the floor has been called for such a case before: this one, if it is told, joins it."""
+    return done.wrong is None or (done.wrong.code == "call.made-already" and bool(told_of_it(fields)))
 
 
 async def _refused_there(
