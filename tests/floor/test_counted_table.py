@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -486,7 +487,7 @@ def one_chip(found: Room, around: Around, seat: int = 7, chip: int = 1_000) -> O
 @pytest.mark.parametrize("stage", ["flop", "turn", "river"])
 def test_who_bet_is_not_asked_of_one_big_chip(stage: Stage) -> None:
     """It is a call of what was bet, whoever bet it (tda-2024-44-a), wherever the button lies."""
-    found = one_chip(counted(button=None), Around(stage=stage, bets=(Put(0, 400),)))
+    found = one_chip(counted(button=None), Around(stage=stage, bets=(Put(None, 400),)))
 
     assert isinstance(found, Outcome) and found.reading is not None
     assert ("call", 400, 600) == (found.outcome, found.reading.total, found.reading.returned)
@@ -495,7 +496,7 @@ def test_who_bet_is_not_asked_of_one_big_chip(stage: Stage) -> None:
 def test_where_only_what_goes_back_hangs_on_the_blinds_it_is_said_in_words() -> None:
     """A raise to 600 before the flop is called with one chip of 1,000: from a blind more goes back, and nobody is
     asked whether he lies in one, or has called before. Where the button and who raised are told it is said how much."""
-    raised = Around(stage="preflop", bets=(Put(0, 600),))
+    raised = Around(stage="preflop", bets=(Put(None, 600),))
     told = one_chip(counted(), Around(stage="preflop", bets=(Put(6, 600),)))
     untold = one_chip(counted(button=None), raised)
 
@@ -515,7 +516,7 @@ def test_a_ruling_in_words_is_ruled_again_as_it_was() -> None:
     """From the log, hours later, with a button that nobody had told."""
     found = counted(button=None)
     report = {"kind": "declaration", "seat": 7, "chips": [1_000]}
-    found.do(Report(table=1, report=report, around=Around(stage="preflop", bets=(Put(0, 600),))), FLOOR)
+    found.do(Report(table=1, report=report, around=Around(stage="preflop", bets=(Put(None, 600),))), FLOOR)
     again = said_then(found.evening.state.reports[1], found.evening.book)
 
     assert again is not None
@@ -533,3 +534,10 @@ def test_wherever_the_button_lies_all_between_were_passed_over(turn: int, around
 
     assert isinstance(said, Outcome) and said.passed is not None, said
     assert tuple(seats[:3]) == said.passed.seats
+
+
+def test_whoever_bet_and_was_not_named_is_nobody_in_logs_of_before_too() -> None:
+    """There it was seat 0."""
+    told = {"stage": "preflop", "bets": [{"seat": 0, "to": 600}, {"seat": 6, "to": 900}]}
+
+    assert (Put(None, 600), Put(6, 900)) == msgspec.convert(told, Around).bets

@@ -170,7 +170,8 @@ def test_what_was_done_in_turn_comes_before_it() -> None:
 
     def went_on(early: str, words: str) -> list[list[int]]:
         told = read_report({"kind": "out-of-turn", "since": acts(f"{early}, {words}")})[0].since  # type: ignore[attr-defined]
-        return [[one.seat for one in part] for part in as_they_went_on(case, told[0], told[1:])]
+        did = as_they_went_on(case, told[0], told[1:])
+        return [[one.seat for one in part] for part in (did.in_turn, did.too_early, did.later)]
 
     assert [[3, 4], [7], []] == went_on("6 call", "3 fold, 4 fold, 7 call")
     assert [[3, 4], [], [5]] == went_on("5 call", "3 fold, 4 fold, 5 call"), "seat 5 is to act after two folds"

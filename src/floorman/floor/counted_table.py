@@ -236,7 +236,8 @@ def ruled_again(report: Report, lies: Lies, case: Case) -> Reported:
 
 def case_of(lies: Lies, report: Report, case: Case) -> Case:
     """What the ruling looks at: the hand with all that was told of it. Raises Impossible."""
-    involved = frozenset(seat for _, seat in report.named()) | {put.seat for put in lies.around.bets or () if put.seat}
+    have_bet = {put.seat for put in lies.around.bets or () if put.seat is not None}
+    involved = frozenset(seat for _, seat in report.named()) | have_bet
     turn = lies.around.turn
     involved |= {turn} if turn else set()
     if report.kind in AT_BETTING:  # whoever acted since had cards
@@ -339,7 +340,7 @@ def _other_turns(lies: Lies) -> Iterator[Lies]:
 
 
 def _are_told(around: Around) -> bool:
-    return around.bets is not None and all(put.seat for put in around.bets)
+    return around.bets is not None and all(put.seat is not None for put in around.bets)
 
 
 def _some_bets(lies: Lies) -> Iterator[Lies]:
@@ -347,7 +348,7 @@ def _some_bets(lies: Lies) -> Iterator[Lies]:
     big, told = lies.sitting.forced.big_blind, lies.around.bets
     if told is not None:
         for seat in lies.sitting.numbers:
-            yield _with(lies, bets=tuple(put if put.seat else Put(seat, put.to) for put in told))
+            yield _with(lies, bets=tuple(Put(seat, put.to) if put.seat is None else put for put in told))
         return
     yield from (_with(lies, bets=(Put(seat, to),)) for seat in lies.sitting.numbers for to in (2 * big, 3 * big))
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from floorman.cards import UNKNOWN
 from floorman.hand import (
@@ -60,10 +61,14 @@ class Impossible(Exception):
 
 
 class Put(Struct, frozen=True, forbid_unknown_fields=True):
-    """A bet or a raise, as the total of the round. Seat 0: nobody has said who it was."""
+    """A bet or a raise, as the total of the round. Without a seat nobody has said who it was."""
 
-    seat: SeatNo
+    seat: SeatNo | None
     to: Chips
+
+    def __post_init__(self) -> None:
+        if self.seat == 0:  # so logs of before had it
+            force_setattr(self, "seat", None)
 
 
 class Around(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -220,7 +225,7 @@ class _Telling:
         for put in self.around.bets or ():
             for _ in range(STEPS_MOST):
                 seat = self._in_turn("bets")
-                if seat == put.seat or (not put.seat and self._may_have_bet(seat)):
+                if seat == put.seat or (put.seat is None and self._may_have_bet(seat)):
                     break
                 self._stays_or_folds(seat)
             self._does(RaiseTo(seat, put.to), "bets")

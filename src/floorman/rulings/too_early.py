@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from floorman.hand import NOBODY, AnyCommand, Hand
 from floorman.reading import Declaration, Word, is_in_turn, is_waiting, read
@@ -40,20 +40,19 @@ class OutOfTurn(Declared, frozen=True):
         said = self._acted(case) if self.do is not None else self.declaration(case)
         if not is_waiting(hand, said.seat):
             return of_reading(case, read(hand, said))
-        lead, others, later = as_they_went_on(case, self._first(said), self.since)
-        if not others and not later:
+        did = as_they_went_on(case, self._first(said), self.since)
+        if not did.too_early and not did.later:
             return self._waits(case, said, self.since)
-        then = case_after(case, ahead(hand, lead)[1])
+        then = case_after(case, ahead(hand, did.in_turn)[1])
         if is_in_turn(hand_of(then), said.seat):  # his turn has come, whatever others did too early
-            found = _all_wait(then, self._waits(case, said, lead), others)
-            return _go_on(case, found, later)
-        return self._with_others(case, then, said, lead, others)
+            found = _all_wait(then, self._waits(case, said, did.in_turn), did.too_early)
+            return _go_on(case, found, did.later)
+        return self._with_others(case, then, said, did.in_turn, did.too_early)
 
     def hand_since(self, case: Case) -> Hand:
         """The hand after all that was done in turn since: as it stands now, while what was done too early waits."""
         said = self._acted(case) if self.do is not None else self.declaration(case)
-        lead, _, _ = as_they_went_on(case, self._first(said), self.since)
-        return ahead(hand_of(case), lead)[0]
+        return ahead(hand_of(case), as_they_went_on(case, self._first(said), self.since).in_turn)[0]
 
     def _waits(self, case: Case, said: Declaration, since: tuple[Since, ...]) -> Outcome:
         return out_of_turn(case, said, since, self.on_purpose, acted=self.do is not None)
@@ -92,26 +91,34 @@ class OutOfTurn(Declared, frozen=True):
         return Declaration(seat=self.seated(case), said=cast(Word, self.do), amount=named, means="to")
 
 
-def as_they_went_on(
-    case: Case, early: Since, since: tuple[Since, ...]
-) -> tuple[tuple[Since, ...], tuple[Since, ...], tuple[Since, ...]]:
-    """What was done in turn since; what others did before their turn; and what came after his own turn had come.
+class WentOn(Struct, frozen=True):
+    """What was done after somebody acted too early: by whoever was to act then, by others before their own turn, and
+    all of it once his turn had come."""
 
-    Whoever is to act may still do so as long as too little was done behind him for him to have lost his turn.
-    """
-    limit = case.book.skipped_loses_turn_after.value
-    further = hand_of(case)
-    lead: tuple[Since, ...] = ()
-    others: tuple[Since, ...] = ()
+    in_turn: tuple[Since, ...] = ()
+    too_early: tuple[Since, ...] = ()
+    later: tuple[Since, ...] = ()
+
+
+def as_they_went_on(case: Case, early: Since, since: tuple[Since, ...]) -> WentOn:
+    """Act by act. What cannot have been done any more, with the round over or by somebody without cards, ends it."""
+    hand, did = hand_of(case), WentOn()
     for count, act in enumerate(since):
-        if act.seat not in further.at or further.to_act == NOBODY or is_in_turn(further, early.seat):
-            return lead, others, since[count:] if lead and is_in_turn(further, early.seat) else ()
-        lost = limit != "never" and since_then(case, (early, *others)).reached(limit)
-        if is_in_turn(further, act.seat) and not lost:
-            further, lead = ahead(further, (act,))[0], (*lead, act)
+        if is_in_turn(hand, early.seat):
+            return structs.replace(did, later=since[count:] if did.in_turn else ())
+        if hand.to_act == NOBODY or act.seat not in hand.at:
+            return did
+        if is_in_turn(hand, act.seat) and not _turn_is_lost(case, (early, *did.too_early)):
+            hand, did = ahead(hand, (act,))[0], structs.replace(did, in_turn=(*did.in_turn, act))
         else:
-            others = (*others, act)
-    return lead, others, ()
+            did = structs.replace(did, too_early=(*did.too_early, act))
+    return did
+
+
+def _turn_is_lost(case: Case, behind: tuple[Since, ...]) -> bool:
+    """Was so much done behind whoever is to act that he may not any more?"""
+    limit = case.book.skipped_loses_turn_after.value
+    return limit != "never" and since_then(case, behind).reached(limit)
 
 
 def _go_on(case: Case, found: Outcome, later: tuple[Since, ...]) -> Outcome:

@@ -259,13 +259,15 @@ def around_of(fields: Fields) -> Around | Ruling:
         return UNREADABLE
 
 
-def _bets(fields: Fields) -> list[dict[str, str]] | None:
+def _bets(fields: Fields) -> list[dict[str, str | None]] | None:
     """The bets of the street in their order; none told where one of them has no amount yet. Who it was may be left
-    open: then it is seat 0."""
+    open."""
     rows = [(field(fields, f"at-bet-seat-{row}"), _amount(field(fields, f"at-bet-to-{row}"))) for row in ROWS]
     if rows[0][0] == "0":
         return []
-    found = [{"seat": seat or "0", "to": to} for seat, to in rows if seat != "0" and (seat or to)]
+    found: list[dict[str, str | None]] = [
+        {"seat": seat or None, "to": to} for seat, to in rows if seat != "0" and (seat or to)
+    ]
     return found if found and all(one["to"] for one in found) else None
 
 
