@@ -433,8 +433,10 @@ def chips_are_raced_off(told: Told) -> None:
     tally = told.tally
     with told.step("20 on to level 9, past the break"):
         levels = [one for one in told.api("plan")["plan"]["levels"] if one.get("level")]
-        told.do("set-level", level=8)
-        told.tap(told.goto("/clock"), "set-level", level=9)
+        told.do("set-level", level=8, over_break=True)
+        asked = told.tap(told.goto("/clock"), "set-level", level=9)
+        assert "would be left out" in asked
+        told.press(told.host.locator("#toast form:has([name=over_break]) button"))
         is_now = levels[8]
         tally.level = 9
         tally.blinds, tally.ante = (is_now["small_blind"], is_now["big_blind"]), is_now["ante"]
