@@ -11,7 +11,7 @@
     return /^[-−–]/.test(told.trim()) ? -amount : amount;
   };
   const money = (told) => told ? coins(told) : 0;
-  const place = (told) => number(told);
+  const place = (told) => number(told.split("–")[0]);  // a shared one says up to which
   const typed = (one) => one?.getAttribute("value") ?? "";
   const clock = (doc) => {
     const title = doc.querySelector("[data-part=title]");

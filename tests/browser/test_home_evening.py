@@ -164,7 +164,7 @@ def chips_are_raced_off(told: Told) -> None:
         told.count(table, stacks)
         assert told.floor()["agree"]
     with told.step("8 a level that needs no 25s"):
-        told.do("set-level", level=12)
+        told.do("set-level", level=12, over_break=True)
         is_now = [one for one in told.api("plan")["plan"]["levels"] if one.get("level")][11]
         tally.level, tally.blinds, tally.ante = 12, (is_now["small_blind"], is_now["big_blind"]), is_now["ante"]
     with told.step("8 the 25s go"):

@@ -131,7 +131,11 @@ def _seats_before(state: Tournament, step: Done, who: EntryId) -> Iterator[objec
 def _out(
     state: Tournament, who: EntryId, out: Out, aliases: Mapping[str, str], placed: Mapping[EntryId, Placed]
 ) -> NewsView:
-    return NewsView("news.out", {"name": _alias(state, who, aliases), "place": placed[who].place}, out.at)
+    at = placed[who]
+    facts: dict[str, Fact] = {"name": _alias(state, who, aliases), "place": at.place}
+    if at.shared > 1:
+        return NewsView("news.out-shared", {**facts, "last": at.place + at.shared - 1}, out.at)
+    return NewsView("news.out", facts, out.at)
 
 
 def _alias(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> str:

@@ -240,7 +240,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         out=_out(now, all, id),
         deal=_deal(now, id, aliases),
         talks=bool(state.ones["talks"]),
-        forecast=is_forecast(state),
+        forecast=is_forecast(now),
         drafted=is_draft(state),
         prizes_version=ladder_of(state).version,
         prizes_why=ladder_of(state).why,

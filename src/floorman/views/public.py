@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo
-from floorman.tournament import Tournament
+from floorman.terms import By, Chips, EntryId, Instant, RuleId, SeatNo, TableNo
+from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.totals import average_stack
 from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.places.placing import places
@@ -104,7 +104,7 @@ def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], a
         stacks_told=told,
         cites=cites,
         dealt=dealt_out(state, book),
-        forecast=is_forecast(state),
+        forecast=is_forecast(Now(state, By("", "public"), at, book)),
         drafted=is_draft(state),
         prizes_version=ladder_of(state).version,
         prizes_why=ladder_of(state).why,

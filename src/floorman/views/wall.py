@@ -154,7 +154,7 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
         games=_games(state),
         news=news(state, aliases),
         stopped_at=stopped_at(state),
-        forecast=is_forecast(state),
+        forecast=is_forecast(Now(state, THE_WALL, at, book)),
         drafted=is_draft(state),
         version=ladder_of(state).version,
         message=_message(state),

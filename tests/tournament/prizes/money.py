@@ -8,6 +8,7 @@ from floorman.rulebook import Rulebook, load
 from floorman.terms import Accepted, By, Needs, Rank, Ruling
 from floorman.tournament import AnyCommand, Level, OpenEvent, Plan, StartEvent, Tournament, decide, open_event, opened
 from floorman.tournament.checks import faults
+from floorman.tournament.command import Now
 from floorman.tournament.commands import Bust, Busted, DrawSeats, Enter, OpenTable
 from floorman.tournament.events import EventOpened
 from floorman.wire import decode, encode
@@ -37,6 +38,9 @@ class Money:
 
     def decide(self, command: AnyCommand, rank: Rank = "direction") -> Any:
         return decide(self.state, command, By("someone", rank), self.at, self.book, SECRET)
+
+    def now(self) -> Now:
+        return Now(self.state, By("someone", "direction"), self.at, self.book, SECRET)
 
     def do(self, command: AnyCommand, rank: Rank = "direction") -> int:
         decision = self.decide(command, rank)

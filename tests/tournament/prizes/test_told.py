@@ -8,6 +8,7 @@ from floorman.tournament.commands import Bust, Busted, DealTalks
 from floorman.tournament.prizes.told import Shared, dealt_out, paid_told, prizes_got, prizes_told, shared_places
 from floorman.views.floor import floor_view
 from floorman.views.money import money_view
+from floorman.views.news import news
 from floorman.views.phone import field, phone_view
 from floorman.views.plan import plan_view
 from floorman.views.public import public_view
@@ -73,6 +74,8 @@ def test_a_shared_place_is_two_rows_once_it_is_over() -> None:
     assert () == prizes_got(evening.state, evening.book)
     assert (Shared(3, 4, 500, 1000),) == shared_places(evening.state, evening.book)
     assert PRIZES == prizes_told(evening.state, evening.book)
+    told = [one for one in news(evening.state, {}) if one.code.startswith("news.out")]
+    assert [("news.out-shared", 3, 4)] * 2 == [(one.code, one.facts["place"], one.facts["last"]) for one in told]
     evening.bust("Ben")
 
     assert () == shared_places(evening.state, evening.book)

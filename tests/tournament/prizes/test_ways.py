@@ -17,6 +17,7 @@ from floorman.tournament.commands import (
     Busted,
     CancelEntry,
     ChangePrizes,
+    CloseRegistration,
     Count,
     DealTalks,
     Enter,
@@ -89,15 +90,30 @@ def test_every_curve_sums_and_never_rises(total: int, places: int, unit: int, ki
 def test_a_way_that_was_chosen_follows_the_entries_as_a_forecast() -> None:
     """Three of 50, then four; half, a third and the rest in fives. 150: 75, 45, 30. 200: 100, 60, 40."""
     evening = Money(*ALL, price=Price(prize=5000), start=False)
-    assert not is_forecast(evening.state)
+    assert not is_forecast(evening.now())
     evening.do(SetPayouts(Payouts(shares=(5000, 3000, 2000), unit=500)))
 
     assert (7500, 4500, 3000) == prizes_of(evening.state)
-    assert is_forecast(evening.state)
+    assert is_forecast(evening.now())
     evening.do(Enter("Dora"))
     assert (10_000, 6000, 4000) == prizes_of(evening.state)
     evening.do(PublishPrizes())
-    assert not is_forecast(evening.state)
+    assert not is_forecast(evening.now())
+
+
+def test_numbers_that_cannot_change_are_no_forecast_though_nobody_published_them() -> None:
+    """Once registration is closed nothing more comes in; and where nobody closes it, with three left of three prizes
+    each of them has one."""
+    shares = Payouts(shares=(5000, 3000, 2000))
+    closed, open_ = (Money("Ann", "Ben", "Cem", "Dora", "Eve", price=Price(prize=5000), payouts=shares) for _ in "12")
+    assert is_forecast(closed.now())
+    closed.do(CloseRegistration())
+    assert not is_forecast(closed.now())
+
+    open_.bust("Eve")
+    assert is_forecast(open_.now())
+    open_.bust("Dora")
+    assert not is_forecast(open_.now())
 
 
 def test_amounts_that_were_typed_give_way_to_a_curve_and_come_back_with_undo() -> None:

@@ -40,6 +40,7 @@ PICTURES = {
     "news.moved": "forward",
     "news.seated": "forward",
     "news.out": "out",
+    "news.out-shared": "out",
     "news.broken": "tables",
     "news.redrawn": "tables",
     "news.prizes": "check",

@@ -17,7 +17,7 @@ CODES = (
     "clock.ante", "clock.break", "clock.break-in", "clock.last-level", "clock.level", "clock.next",
     "clock.next-break", "clock.next-with-ante", "floor.ended.cancelled", "floor.ended.deal", "floor.ended.tickets",
     "layout.moves-none", "layout.moves-title",
-    "news.broken", "news.moved", "news.moves", "news.out", "news.prizes", "news.prizes-changed",
+    "news.broken", "news.moved", "news.moves", "news.out", "news.out-shared", "news.prizes", "news.prizes-changed",
     "news.redrawn", "news.seated",
     "paragraph.example", "paragraph.number", "paragraph.practice", "paragraph.preface",
     "phone.please-move", "phone.table-seat", "state.before", "state.paused", "wall.add-on", "wall.as-of", "wall.begins",
