@@ -145,3 +145,34 @@ def test_situations_are_found_in_anybodys_words(client: Client) -> None:
     assert {"karten", "flop"} <= {*items[0]["by"]}
     assert [] == nothing
     assert 422 == client.get(f"{API}/situations", params={"q": "x" * 201}).status_code
+
+
+def test_a_step_to_take_back_is_named_only_where_it_would_go(client: Client) -> None:
+    """A first button that a hand was dealt with stays; what was done since may be taken back, and then goes."""
+    event = opened(client)
+    for command in ({"do": "open-table", "table": 1}, {"do": "draw-seats"}, {"do": "start-event"}):
+        do(client, event, **command)
+    seats = sorted(one["seat"] for one in client.get(f"{event}/players").json()["items"])
+    do(client, event, do="start-table", table=1, cards=dict(zip(map(str, seats), ("As", "Kd", "2c"), strict=True)))
+    assert "table.started/1" == client.get(f"{event}/floor").json()["take_back"]["code"]
+
+    do(client, event, do="new-hand", table=1)
+    assert None is client.get(f"{event}/floor").json()["take_back"]
+    do(client, event, do="stop-clock")
+    named = client.get(f"{event}/floor").json()["take_back"]
+
+    assert "clock.stopped/1" == named["code"]
+    assert 200 == do(client, event, do="take-back", version=named["version"]).status_code
+
+
+def test_stacks_that_cannot_be_are_refused_with_the_end_of_a_hand(client: Client) -> None:
+    """Three have 10,000 each: nobody has 30,001, and nobody less than nothing."""
+    event = opened(client)
+    for command in ({"do": "open-table", "table": 1}, {"do": "draw-seats"}, {"do": "start-event"}):
+        do(client, event, **command)
+    seat = str(client.get(f"{event}/players").json()["items"][0]["seat"])
+
+    for stack, why in ((-5, "count.no-number"), (30_001, "count.more-than-all")):
+        refused = do(client, event, do="hand-done", table=1, stacks={seat: stack})
+        assert why == code(refused)[1]
+    assert 200 == do(client, event, do="hand-done", table=1, stacks={seat: 30_000}).status_code

@@ -77,6 +77,10 @@ def test_the_field_that_would_change_it(house: tuple[Client, Store]) -> None:
     hook = client.post(f"{API}/webhooks", json={"url": "http://127.0.0.1:9/x"}, headers=held)
 
     assert ((409, "entry.looks-like"), "sure") == (code(again), again.json()["path"])
+    same = client.post(f"{event}/players", json={"name": "anna "}, headers=held)
+    assert ((409, "entry.same-name"), "sure") == (code(same), same.json()["path"])
+    other = client.post(f"{event}/players", json={"name": "Anna", "sure": True}, headers=held)
+    assert 200 == other.status_code
     assert ((409, "webhook.own-machine"), "own") == (code(hook), hook.json()["path"])
 
 
@@ -89,3 +93,19 @@ def test_what_is_owed_names_the_command_that_pays(house: tuple[Client, Store]) -
     refused = client.post(f"{event}/commands", json={"do": "start-event"})
 
     assert ((409, "event.unpaid"), "pay-all") == (code(refused), refused.json()["facts"]["do"])
+
+
+def test_who_is_sent_twice_under_one_key_is_in_once(house: tuple[Client, Store]) -> None:
+    """Nobody heard the first answer; and a list that names one person twice says where."""
+    client, _ = house
+    event = opened(client)
+    sent = [
+        client.post(f"{event}/players", json={"name": "Dora"}, headers={"idempotency-key": "dora-1"}) for _ in range(2)
+    ]
+    twice = client.post(f"{API}/events", json=plan() | {"players": ["Ida", "Jan", "Ida"]})
+    no_plan = client.post(f"{API}/events", json=plan(stack=0))
+
+    assert [200, 200] == [one.status_code for one in sent]
+    assert 1 == [one["name"] for one in client.get(f"{event}/players").json()["items"]].count("Dora")
+    assert ((409, "entry.same-name"), "players[2]") == (code(twice), twice.json()["path"])
+    assert (409, "plan") == (no_plan.status_code, no_plan.json()["path"])

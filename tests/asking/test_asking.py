@@ -40,6 +40,20 @@ def test_the_answer_has_every_part() -> None:
     } <= said.keys()  # fmt: skip
 
 
+def test_a_report_may_be_named_as_people_name_it() -> None:
+    """What the name tells already need not be told; what is told otherwise counts."""
+    unclear = {"seat": 3, "amount": 5}
+
+    assert {"kind": "declaration", "unclear": True, **unclear} == read_asked(
+        {"report": {"kind": "unclear-amount", **unclear}}
+    ).report
+    assert not read_asked({"report": {"kind": "unclear-amount", "unclear": False}}).report["unclear"]
+    assert "declaration" == read_asked({"report": {"kind": "string-bet"}}).report["kind"]
+    assert REPORT == read_asked({"report": REPORT}).report
+    with pytest.raises(AskError, match=r"no kind of report 'string-bat'\. Nearest: string-bet"):
+        read_asked({"report": {"kind": "string-bat"}})
+
+
 def test_the_other_books_decide_too() -> None:
     """After a fold and a call the casino still voids the hand: one action was active. The others play on."""
     steps = [{"act": {"seat": 4, "do": "fold"}}, {"act": {"seat": 1, "do": "call"}}]

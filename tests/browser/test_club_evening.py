@@ -426,7 +426,7 @@ def places(page: Page, count: int) -> None:
 
 
 def chips_are_raced_off(told: Told) -> None:
-    """Row 20: the break in which it was due was skipped with "next level"; it is offered all the same.
+    """Row 20: the break in which it was due is skipped with "next level", which asks; it is offered all the same.
 
     At table 2 three 25s and one make one 100, which the best card wins: that of the second of them.
     """
@@ -434,7 +434,9 @@ def chips_are_raced_off(told: Told) -> None:
     with told.step("20 on to level 9, past the break"):
         levels = [one for one in told.api("plan")["plan"]["levels"] if one.get("level")]
         told.do("set-level", level=8)
-        told.tap(told.goto("/clock"), "set-level", level=9)
+        page = told.goto("/clock")
+        told.tap(page, "set-level", level=9)
+        told.press(page.locator("floor-toast form:has(input[name=over_break]) button"))
         is_now = levels[8]
         tally.level = 9
         tally.blinds, tally.ante = (is_now["small_blind"], is_now["big_blind"]), is_now["ante"]

@@ -101,6 +101,30 @@ def test_everybody_finds_his_seat_before_the_start(browser: Browser, house: Serv
     expect(chosen.locator("[data-face=picture]")).to_be_hidden()
 
 
+def test_seats_are_looked_for_again_when_tables_change(browser: Browser, house: Server) -> None:
+    """In level 3, by itself: for five minutes after a table was broken or all drew anew; not where one player moved,
+    nor at the final table, which stands beside the clock, nor once somebody has won."""
+    page = window(browser)
+    page.goto(f"{house.address}/enter")
+    asked = page.evaluate(
+        """async () => {
+            const { seatsAreSought } = await import("/static/wall-seats.js");
+            const face = (code, minutes, more = {}) => ({
+                state: "running", now: 3_600_000,
+                reading: { index: 2, left: 60_000 }, clock: { structure: [{ minutes: 20 }] },
+                w: { left: 10, final: [], news: code ? [{ code, at: 3_600_000 - minutes * 60_000 }] : [] }, ...more,
+            });
+            const many = { w: { left: 500, final: [], news: [{ code: "news.broken", at: 3_600_000 }] } };
+            return [
+                face("news.broken", 4), face("news.redrawn", 0, { state: "break" }), face("", 0, { state: "before" }),
+                face("news.broken", 5), face("news.moved", 0), face("", 0), face("news.broken", 1, { state: "won" }),
+                face("news.broken", 1, { w: { left: 6, final: [1], news: [] } }), face("", 0, many),
+            ].map(seatsAreSought);
+        }"""
+    )
+    assert [True] * 3 + [False] * 6 == asked
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_script_draws_what_the_desk_has_sent(browser: Browser, house: Server, locale: str) -> None:

@@ -6,10 +6,13 @@ import asyncio
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from floorman.desk import Desk, NewEvent, Opened
 from floorman.rulebook import shipped
+from floorman.sim.evenings import simulate
+from floorman.sim.rehearsal import Report
 from floorman.store import SqliteStore
 from floorman.terms import By
 from floorman.tournament import Break, Level, Plan
@@ -137,6 +140,9 @@ def test_a_plan_in_a_file(tmp_path: Path) -> None:
     assert ["tda-2024", "cuca", "tda-2024"] == [one["book"] for one in told.values()]
     assert [3, 3, 3] == [one["entries"] for one in told.values()]
     assert [*tmp_path.glob("*.sqlite")] == []
+    (simulated,) = simulate(PLAN, 3).evenings
+    likewise = msgspec.convert(told["Plan.json"], Report)
+    assert simulated == msgspec.structs.replace(likewise, name=simulated.name)
 
 
 @pytest.mark.parametrize(

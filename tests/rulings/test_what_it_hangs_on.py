@@ -257,6 +257,33 @@ def test_whether_it_was_one_chip_is_named_where_the_answer_hangs_on_it(book: str
     assert turned
 
 
+SPOKEN: tuple[dict[str, Any], ...] = (
+    {"said": "raise", "motions": [[200], [400]]}, {"said": "call", "chips": [1000, 1000]},
+    {"amount": 700, "chips": [5000]},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("book", SHIPPED)
+def test_what_came_first_is_named_where_the_answer_hangs_on_it(book: str) -> None:
+    """Words with chips, of which nobody told the order: each order that turns the answer is said, or one like it."""
+    turned = set()
+    for (seat, around), spoken in product(FACES.items(), SPOKEN):
+        report = {"kind": "declaration", "seat": seat, **spoken}
+        told = {
+            order: for_the_table(answer(report | extra, book, **around))
+            for order, extra in (("", {}), *((one, {"order": one}) for one in ("chips-first", "words-before-line")))
+        }
+        said = {str(order) for fact, order in named(answer(report, book, **around)) if fact == "order"}
+        for order in ("chips-first", "words-before-line"):
+            if told[order] != told[""]:
+                turned.add(order)
+                assert any(told[one] == told[order] for one in said), (seat, spoken, order)
+        assert all(told[one] != told[""] for one in said), (seat, spoken)
+
+    # At home the words count in either case; elsewhere what came first, and for the casino up to the line.
+    assert {"cuca": set(), "casino": {"chips-first"}}.get(book, {"chips-first", "words-before-line"}) == turned
+
+
 def for_the_table(found: Reported) -> object:
     outcome = found.outcome
     assert outcome is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import floorman
 from floorman.rulebook import BookError
@@ -23,10 +24,10 @@ def test_evenings_by_their_seeds() -> None:
     two = floorman.simulate(PLAN, 3, 2, seed=5)
     alone = [floorman.simulate(typed, 3, seed=seed).evenings[0] for seed in (5, 6)]
 
-    def same(one: object) -> list[object]:
-        return [getattr(one, name) for name in ("seed", "entries", "minutes", "hands", "acts", "ended")]
-
-    assert [same(one) for one in alone] == [same(one) for one in two.evenings]
+    slower = replace(two.evenings[0], slowest_ms=two.evenings[0].slowest_ms + 1)
+    assert tuple(alone) == two.evenings
+    assert (slower, hash(slower)) == (alone[0], hash(alone[0]))
+    assert alone[0] != alone[1]
     assert [3, 3] == [one.entries for one in two.evenings]
     assert [(), ()] == [one.faults for one in two.evenings]
     hands = sorted(one.hands for one in two.evenings)
@@ -53,6 +54,8 @@ def test_what_is_no_plan_is_told_by_its_place() -> None:
         floorman.simulate({"structure": [{"type": "levl"}]}, 3)
     with pytest.raises(floorman.TableError, match="evening"):
         floorman.simulate(PLAN, 3, 0)
+    with pytest.raises(floorman.TableError, match='players is a whole number, like 8, not "3"'):
+        floorman.simulate(PLAN, "3")  # type: ignore[arg-type]
     with pytest.raises(BookError, match="tda-2024"):
         floorman.simulate(PLAN, 3, book="tda")
     with pytest.raises(floorman.NotAllowed):

@@ -60,6 +60,7 @@ from floorman.tournament.plan import Ante, Depth, GamesChange, Price, Rest
 from floorman.tournament.prizes.ladder import LadderState
 from floorman.tournament.prizes.sharing import WAYS, RoundingGoes
 from floorman.tournament.proposals.proposal import KINDS as PROPOSALS
+from floorman.views.apart import How
 from floorman.views.buying import Buy
 from floorman.views.called import KINDS as CALLED_FOR
 from floorman.views.days import DayDue
@@ -110,6 +111,7 @@ SAID_OF_FACTS = (
 # Codes that are put together, and all the words they may end with.
 FAMILIES: dict[str, tuple[str, ...]] = {
     "chips.because-": ("none", "hidden", "found"),
+    "wish.": get_args(How),
     "stack.": ("start", "reckoned", "said"),
     "players.filter.": FILTERS,
     "log.filter.": ("all", *LOG_KINDS),

@@ -105,6 +105,23 @@ def add_on(price: str, chips: str = "10000") -> Purchase:
         ),
         (PurchaseSet(what="re-entry", purchase=add_on("price * 2")), "re-entry changed"),
         (
+            PurchaseSet(what="re-entry", purchase=Purchase(until=5), was=Purchase()),
+            "re-entry changed: until the end of level 5, it was as long as registration is open",
+        ),
+        (
+            PurchaseSet(what="rebuy", purchase=Purchase(), was=Purchase(until=3)),
+            "rebuy changed: as long as registration is open, it was until the end of level 3",
+        ),
+        (
+            PurchaseSet(what="add-on", purchase=Purchase(price="2500", until=3), was=Purchase(price="2000", until=2)),
+            "add-on changed: €25 for a starting stack, it was €20 for a starting stack; "
+            "until the end of level 3, it was until the end of level 2",
+        ),
+        (
+            PurchaseSet(what="rebuy", purchase=Purchase(until=4), was=Purchase(most=0)),
+            "rebuy changed: the price of an entry for a starting stack; until the end of level 4",
+        ),
+        (
             PayoutsSet(payouts=Payouts(shares=(5000, 3750, 1250), guarantee=100_000)),
             "way of sharing the prize pool changed: 50% / 37.5% / 12.5%, €1,000 guaranteed",
         ),

@@ -23,7 +23,7 @@ def test_equity() -> None:
 
 def test_sampled_equity() -> None:
     """Chance is an argument."""
-    one, again = (floorman.equity("As Ks", "", game="nlhe", samples=500, rng=Random(1)) for _ in range(2))
+    one, again = (floorman.equity("As Ks", "random", game="nlhe", samples=500, rng=Random(1)) for _ in range(2))
 
     assert not one.exact
     assert one == again
@@ -75,6 +75,8 @@ def test_hands_without_a_name(hand: str, board: str, game: GameId, low: bool, to
         (("AsKs",), "at least two hands"),
         (("AsKs", "AsQd"), "As is there twice"),
         (("AsKx", "QhQd"), "is no hand and no range"),
+        (("QQ+", ""), "Write random"),
+        (("AsKs", " , "), "Write random"),
         (("QQ+", "QhQdQs"), "at most 2 cards"),
         (("AsKsQhQd", "9c8c7d6d"), "at most 2 cards"),
         (("AsKs", ["Qh", "Qd"]), "named as text"),
@@ -124,7 +126,7 @@ def test_an_unknown_game_names_all(ask: Any) -> None:
 def test_a_board_is_a_street(board: str, game: GameId) -> None:
     """One or two cards are a slip, be they known or not: nobody has seen a board of two."""
     with pytest.raises(floorman.TableError, match="no street") as refused:
-        floorman.equity("AsKsQs9h"[: 4 if game in {"nlhe", "shortdeck"} else 8], "", board=board, game=game)
+        floorman.equity("AsKsQs9h"[: 4 if game in {"nlhe", "shortdeck"} else 8], "random", board=board, game=game)
 
     assert "equity.no-street" == refused.value.code
 
@@ -133,7 +135,7 @@ def test_other_boards_are_reckoned_with() -> None:
     """A flop of which one card is known; the card that lies before the flop in Courchevel; the last card of stud."""
     rng = Random(1)
     flop = floorman.equity("AsKs", "QhQd", board="2c ?? ??", samples=50, rng=rng)
-    first = floorman.equity("AsKsQs9h8h", "", board="2c", game="courchevel", samples=50, rng=rng)
-    shared = floorman.equity("AsKsQs9h8h7c", "", board="2c", game="stud", samples=50, rng=rng)
+    first = floorman.equity("AsKsQs9h8h", "random", board="2c", game="courchevel", samples=50, rng=rng)
+    shared = floorman.equity("AsKsQs9h8h7c", "random", board="2c", game="stud", samples=50, rng=rng)
 
     assert [50, 50, 50] == [one.deals for one in (flop, first, shared)]

@@ -15,6 +15,7 @@ from floorman.tournament import (
     Decision,
     EventOpened,
     Level,
+    Now,
     OpenEvent,
     Plan,
     Reading,
@@ -94,6 +95,9 @@ class Evening:
             if command is not None:
                 self.do(command)
         return self
+
+    def now(self) -> Now:
+        return Now(self.state, By("someone", "direction"), self.at, self.book)
 
     def reading(self) -> Reading:
         return read(self.state.schedule, self.state.clock, self.at)

@@ -17,6 +17,7 @@ from floorman.tournament.commands import (
     CloseRegistration,
     Count,
     CountBag,
+    CountTable,
     DrawSeats,
     EndDay,
     EndHandForHand,
@@ -242,9 +243,10 @@ def _bagged(evening: Chipped, stacks: dict[str, Chips]) -> None:
 
 
 def test_a_race_leaves_chips_that_are_gone() -> None:
-    """1,025 with two 25s would leave 975 in chips of 100: so many small chips cannot be."""
+    """1,025 with two 25s would leave 975 in chips of 100: so many small chips cannot be, where somebody counted."""
     evening = Chipped(chips=(25, 100)).table(1, {1: 1_025, 2: 975})
     evening.do(StartEvent())
+    evening.do(CountTable(1, {1: 1_025, 2: 975}))
 
     assert "race.leaves-odd" == evening.refused(RaceOff(1, 25, 100, small={1: 2, 2: 3})).code
 

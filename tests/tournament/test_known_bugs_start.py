@@ -25,6 +25,16 @@ def test_capacity_is_not_enforced() -> None:
     assert isinstance(open_event(OpenEvent("ten", Plan(structure=LEVELS)), load("cuca")), Accepted)
 
 
+def test_started_without_a_table_the_draw_says_that_one_is_missing() -> None:
+    hall = Hall(load("tda-2024"), names(4))
+    hall.do(StartEvent())
+
+    refusal = hall.refused(DrawSeats())
+    assert ("seats.too-few", {"players": 4}) == (refusal.code, refusal.facts)
+    hall.do(OpenTable(1), DrawSeats())
+    assert "seats.after-the-start" == hall.refused(DrawSeats()).code
+
+
 def test_the_last_seat_is_given_twice() -> None:
     hall = Hall(house(seats_assigned="by_host"), names(3)).with_table(1, {1: "p-1"}, size=2)
     hall.do(GiveSeat("p-2", 1, 2))

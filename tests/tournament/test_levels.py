@@ -21,6 +21,7 @@ from floorman.tournament import (
     Structure,
     TakeBack,
 )
+from floorman.tournament.chips.leaving import planned
 from floorman.tournament.commands import (
     AddStretch,
     BreakNow,
@@ -33,7 +34,7 @@ from floorman.tournament.commands import (
     SetTime,
 )
 from floorman.tournament.planning.ending import ending_by
-from floorman.tournament.proposals.colour_up import colour_ups, dues, planned
+from floorman.tournament.proposals.colour_up import colour_ups, dues
 from floorman.tournament.structure import level_number, mark_of
 from tests.tournament.chips.tables import Chipped
 from tests.tournament.evening import HOME, MINUTE, Evening, frozen, house
@@ -489,7 +490,7 @@ def test_a_colour_up_is_offered_when_its_break_was_skipped() -> None:
     """From level 1 over the break to level 2: the next break is far, and the 25s may go between two hands."""
     evening = with_chips()
     assert [] == offered(evening)
-    evening.do(SetLevel(2))
+    evening.do(SetLevel(2, over_break=True))
     assert ["colour-up"] == offered(evening)
 
 

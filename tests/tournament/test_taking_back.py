@@ -111,7 +111,7 @@ def an_entry(_: Party) -> AnyCommand:
 
 
 def a_level(_: Party) -> AnyCommand:
-    return the.SetLevel(3)
+    return the.SetLevel(3, over_break=True)
 
 
 def a_break(_: Party) -> AnyCommand:
@@ -337,3 +337,12 @@ def test_whoever_was_counted_and_has_no_seat_any_more_does_not_go_out() -> None:
 
     assert who not in party.state.sits
     assert "bust.has-chips" == refused(party, the.Bust((the.Busted(who),))).ruling.code
+
+
+def test_a_hand_that_was_played_says_what_is_done_instead() -> None:
+    party = evening()
+    hands(party, 1, 1)
+    done_with = party.state.version
+
+    assert "take-back.played" == refused(party, the.TakeBack(done_with)).ruling.code
+    assert "take-back.played" == refused(party, the.TakeBack(done_with - 1)).ruling.code

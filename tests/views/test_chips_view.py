@@ -73,3 +73,26 @@ def test_before_an_exchange_the_case_is_looked_at() -> None:
         assert lacking == chips.lacking(100, 500)
         assert -1 == chips.lacking(25, 100)
     assert -1 == chips_view(Desk(chips=(25, 100, 500)).started("Anna", "Ben", "Cem").now(), {}).lacking(100, 500)
+
+
+def test_stacks_that_the_case_did_not_hold_were_made_otherwise() -> None:
+    """Four stacks of 8 × 25, 8 × 100, 8 × 500, 5 × 1,000 take 32 of the 500s. Of 24 they take 6 each and a 1,000 more:
+    32, 32, 24 and 24 lie on the table."""
+    counts = {25: 40, 100: 40, 500: 24, 1000: 30}
+    piles = tuple(ChipPile(value, count=count) for value, count in counts.items())
+    desk = Desk(chips=tuple(counts), chip_set=piles, expected=4).started("Anna", "Ben", "Cem", "Dora")
+
+    assert [(32, 8), (32, 8), (24, 0), (24, 6)] == case(desk)
+
+
+def test_all_that_was_handed_out_is_told_as_it_was() -> None:
+    """Three stacks of 10,000, a rebuy and two add-ons of 5,000 each, which are as many chips as 4 1/2 stacks; without
+    one of the add-ons they are as many as four, and no four stacks."""
+    desk = Desk(rebuy=Purchase(chips="5000"), add_on=Purchase(chips="5000", until=2)).started("Anna", "Ben", "Cem")
+    assert ((3, 10_000),) == chips_view(desk.now(), {}).handed
+    desk.do(Bust((Busted("Ben"),)))
+    desk.do(Rebuy("Ben"))
+    desk.wait(40)
+    for count, who in enumerate(("Anna", "Ben"), start=2):
+        desk.do(AddOn(who))
+        assert ((3, 10_000), (count, 5_000)) == chips_view(desk.now(), {}).handed

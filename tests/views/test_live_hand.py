@@ -212,3 +212,17 @@ def test_everybody_sees_who_is_on_the_clock(who: Caller) -> None:
     found.do(Report(table=1, report={"kind": "clock-called", "seat": seat, **facts}))
 
     assert OnClockView(seat, 30, 5, at, at + 30_000, "fold", by_itself=False) == view(found, who).clock
+
+
+def test_where_nobody_puts_chips_on_a_table_every_amount_is_a_number_for_everybody() -> None:
+    """tda-2024 tells no pot of no-limit; but whose own device shows the amounts has counted them already."""
+    found = in_a_hand()
+    player = caller("player", player_at(found, found.hand().seats[0]))
+    assert None is view(found, player).hand.pot
+
+    state = found.evening.state
+    state.tables[1] = msgspec.structs.replace(state.tables[1], action="players")
+
+    for who in (player, caller("public")):
+        seen = view(found, who).hand
+        assert (sum(one.bet for one in seen.seats), False) == (seen.pot, any(one.about for one in seen.seats))

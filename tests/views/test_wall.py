@@ -19,6 +19,7 @@ from floorman.tournament.commands import (
     DrawSeats,
     OpenTable,
     RaceOff,
+    RedrawSeats,
     ReEnter,
     StartEvent,
     TellHandDone,
@@ -129,6 +130,17 @@ def test_who_has_played_at_his_new_table_is_not_asked_to_go_there() -> None:
     told.append(sorted(one.code for one in news(desk.state, {})))
 
     assert [["news.broken", *3 * ["news.moved"]], ["news.broken"]] == told
+
+
+def test_all_who_drew_anew_are_told_so_until_they_draw_once_more() -> None:
+    """No list of names: there are as many as play, and the wall shows who sits where."""
+    desk = Desk(tables=(6, 6)).started("Ann", "Ben", "Cem", "Dan", "Eve", "Fay")
+    told = []
+    for _ in range(2):
+        desk.do(RedrawSeats())
+        told.append([one.code for one in news(desk.state, {})])
+    assert ["news.redrawn"] in told
+    assert {"news.redrawn"} == {code for codes in told for code in codes}
 
 
 def final_stacks(evening: Evening) -> list[int | None]:

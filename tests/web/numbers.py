@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -50,10 +52,35 @@ def having(body: Any, place: Place, number: int) -> Any:
 
 
 def taken(asked: Callable[[], Any]) -> tuple[Any, Took]:
-    """The answer, with the seconds that this process has worked for it and by how much it has grown meanwhile."""
+    """The answer, with the seconds that this process has worked for it and by how much it has grown meanwhile.
+
+    What Python looks through meanwhile, of all the tests before, is no work for it.
+    """
     before, began = _fresh_peak(), time.process_time()
-    answer = asked()
-    return answer, Took(time.process_time() - began, max(_peak() - before, 0))
+    with _swept() as sweeps:
+        answer = asked()
+    worked = time.process_time() - began - sum(sweeps)
+    return answer, Took(worked, max(_peak() - before, 0))
+
+
+@contextmanager
+def _swept() -> Iterator[list[float]]:
+    """The seconds of each time that Python looked for what could be thrown away."""
+    found: list[float] = []
+    began = 0.0
+
+    def hear(phase: str, _info: object) -> None:
+        nonlocal began
+        if phase == "start":
+            began = time.process_time()
+        else:
+            found.append(time.process_time() - began)
+
+    gc.callbacks.append(hear)
+    try:
+        yield found
+    finally:
+        gc.callbacks.remove(hear)
 
 
 def _fresh_peak() -> int:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from datetime import date
+from html import unescape
 
 import pytest
 
 from floorman.desk import NewEvent
 from floorman.speech import speech
 from floorman.tournament import Level, Plan
+from floorman.tournament.plan import ChipPile
 from floorman.web.start.again import is_feast, named, next_month, next_week
+from floorman.web.start.alike import nearly_alike
 from floorman.web.start.fields import of_event
+from tests.web.doors import a_house
 
 FRIDAY = date(2026, 11, 27)  # the fourth of its month
 
@@ -67,3 +71,34 @@ def test_an_evening_without_antes_has_none_the_next_time(ante: int, kind: str) -
     plan = Plan(structure=(Level(20, 100, 200, ante),), ante="button")
     like = NewEvent(name="Friday", book="cuca", plan=plan, players=())
     assert kind == of_event(like, "e", speech("en"), players=False)["ante"]
+
+
+@pytest.mark.parametrize(("fives", "rack"), [(60, "fitted"), (80, "")])
+def test_the_stacks_that_a_host_agreed_to_are_agreed_to_again(fives: int, rack: str) -> None:
+    """Ten stacks of 8 × 25, 8 × 100, 8 × 500 and 5 × 1,000 take 80 of the 500s. Of 60 they take 6 each, and a 1,000
+    more: that is asked once."""
+    counts = {25: 100, 100: 100, 500: fives, 1000: 80}
+    piles = tuple(ChipPile(value, count=count) for value, count in counts.items())
+    plan = Plan(structure=(Level(20, 25, 50),), stack=10_000, chips=tuple(counts), chip_set=piles, expected=10)
+    like = NewEvent(name="Friday", book="cuca", plan=plan, players=())
+    assert rack == of_event(like, "e", speech("en"), players=False)["rack"]
+
+
+def test_names_that_may_be_one_person_are_asked_about_once() -> None:
+    """Two spellings in the list, one slip beside a name that the house knows; a name that it knows is no question."""
+    with a_house() as house:
+        host = house.with_pass("director")
+        form: dict[str, str | list[str]] = {"name": "Home", "book": "cuca", "stack": "5000", "structure": "20: 25/50"}
+        assert 303 == host.send("/events", {**form, "players": "Johanna\nBernhard"}).status_code
+
+        again = {**form, "players": "Johanna\nBernhart\nStefan Meier\nStephan Meyer\nEmil"}
+        asked = host.send("/events?lang=en", again)
+        assert 422 == asked.status_code
+        told = "Stefan Meier / Stephan Meyer; Bernhart / Bernhard"
+        assert f"These may be one person: {told}." in unescape(asked.text)
+        assert f'name="alike" value="{told}"' in unescape(asked.text)
+        assert 303 == host.send("/events", {**again, "alike": told}).status_code
+
+
+def test_a_long_list_keeps_nobody_waiting() -> None:
+    assert "" == nearly_alike([f"Stefan Meier {number}" for number in range(500)], [])

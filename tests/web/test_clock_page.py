@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from datetime import datetime, timedelta
 from html import unescape
+from typing import Any
 
 import pytest
 
 from tests.web.test_floor import act, seated
-from tests.web.test_pages import Client, client, opened
+from tests.web.test_pages import Client, client, opened, send
 
 __all__ = ["client"]
 
@@ -309,3 +310,23 @@ def test_a_copy_of_an_evening_that_began_with_a_break_begins_with_a_level(client
 
     assert "A structure begins with a level" not in text
     assert "20: 25/50" in text.partition('name="structure"')[2].partition("</textarea>")[0]
+
+
+def test_next_level_asks_before_a_break_with_a_colour_up(client: Client) -> None:
+    """The 100s go in the break after level 2. Whoever goes on is asked, the break first; then he may go over it."""
+    fields: dict[str, Any] = {"pile_value": ["100", "500", "1000"], "pile_count": ["90", "30", "20"]}
+    levels = "20: 100/200\n20: 200/400\nbreak 5\n20: 500/1000"
+    event = seated(client, stack="5000", structure=levels, pile_colour=["", "", ""], **fields)
+    for told in ({"do": "start-event"}, {"do": "set-level", "level": "2"}):
+        assert 303 == act(client, event, **told)[0]
+    over = {"do": "set-level", "level": "3"}
+
+    toast = unescape(send(client, f"{event}/do?lang=en", over, **{"hx-request": "true"})[1])
+    assert "The break after level 2, in which these chips leave play, would be left out: 100." in toast
+    assert ["go-to-break", "set-level"] == re.findall(r'name="do" value="([^"]+)"', toast)
+    assert 'name="over_break" value="true"' in toast
+    assert rows(client, event)[1].startswith("2 on now"), "it has not gone on"
+
+    assert "Without this break" in said(client, event, **over)
+    assert 303 == act(client, event, **over, over_break="true")[0]
+    assert rows(client, event)[3].startswith("3 on now")

@@ -7,6 +7,7 @@ import io
 import re
 import sys
 from html import unescape
+from itertools import pairwise
 
 import pytest
 from pypdf import PdfReader
@@ -180,3 +181,25 @@ def test_without_the_typesetter_a_document_is_refused(client: Client, lang: Lang
     assert speech(lang).say("install.documents") in unescape(answer.text)
     assert 200 == client.get(f"{event}/documents/players.csv").status_code
     assert 404 == client.get(f"{event}/documents/x.pdf").status_code
+
+
+def test_nothing_on_a_seat_card_is_printed_over_something_else(client: Client) -> None:
+    """The longest that may stand there: two lines of a card have at least the height of their letters between them."""
+    names = ["Maximilian Freiherr von und zu Hohenlohe-Langenburg", "Greta", "Oskar"]
+    event = opened(
+        client, players="\n".join(names), stack="1000000", money="buy-in", prize="1000000", fee="5", currency="€"
+    )
+    for command in ({"do": "open-table", "table": "1"}, {"do": "draw-seats"}):
+        assert 303 == send(client, event + "/do", command)[0]
+
+    rows: list[tuple[float, float]] = []
+
+    def keep(text: str, at: list[float], own: list[float], _font: object, _size: float) -> None:
+        if text.strip():
+            rows.append((own[4] + at[4], own[5] + at[5]))
+
+    printed = client.get(f"{event}/documents/seat-cards.pdf", params={"lang": "de"}).content
+    PdfReader(io.BytesIO(printed)).pages[0].extract_text(visitor_text=keep)
+    for left in (True, False):
+        heights = sorted({round(y, 1) for x, y in rows if (x < 300) == left})
+        assert min(after - before for before, after in pairwise(heights)) >= 8, heights

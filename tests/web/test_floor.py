@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from html import unescape
+from typing import Any
 
 import pytest
 from litestar.testing import TestClient
@@ -38,8 +39,8 @@ def page(client: Client, event: str, path: str = "", lang: str = "en") -> str:
     return unescape(client.get(event + path, params={"lang": lang}).text)
 
 
-def seated(client: Client, book: str = "cuca") -> str:
-    event = opened(client, book=book)
+def seated(client: Client, book: str = "cuca", **changed: Any) -> str:
+    event = opened(client, book=book, **changed)
     act(client, event, do="open-table", table="1")
     act(client, event, do="draw-seats")
     return event

@@ -424,7 +424,8 @@ def test_what_the_book_asks_is_called_as_the_page_calls_it(table: tuple[Browser,
         page = unescape(floor.look(path_of(event, {"s": [id]})).text)
         (lacking,) = re.findall(r'<ul class="lacking">(.*?)</ul>', page, re.DOTALL) or [""]
         said = re.sub(r"<[^>]+>", "", page[: page.index('id="ruled"')])
-        for question in re.findall(r"<li>(.*?)</li>", lacking):
+        for name, question in re.findall(r'<li>(?:<a href="#(.*?)">)?(.*?)(?:</a>)?</li>', lacking):
+            assert not name or f'id="{name}"' in page, "a tap leads there"
             asked += 1
             strange += [(id, question)] if question not in said else []
 

@@ -64,7 +64,7 @@ def test_after_a_bust_the_winner_is_asked_and_the_rebuy_is_there_in_either_order
     told = game.says(do="tell-knock-out", who=anna, by=ben)
     assert 'name="do" value="rebuy"' in told
     assert "Who won the last chips" not in told
-    for part in ("Rebuy, 20", "Knocked out by Ben", 'name="by"'):
+    for part in ("Rebuy: 5,000 for 20", "Knocked out by Ben", 'name="by"'):
         assert part in plain(game.card("Anna")) or part in game.card("Anna")
     assert "data-asks" not in game.says(do="rebuy", who=anna)
     assert [(5000, "start"), (10_000, "reckoned")] == game.stacks("Anna", "Ben")

@@ -113,3 +113,29 @@ def test_a_book_that_fills_a_gap_is_named_on_the_wall_and_so_is_the_penalty() ->
         by_book = {book: paragraphs for book, *paragraphs in hangs["cites"]["en"]}
         assert {"Cuca's House Rules", "TDA 2024", ""} == by_book.keys()
         assert (["§ 68"], ["Usual practice"]) == (by_book["TDA 2024"], by_book[""])
+
+
+def test_once_it_is_accepted_it_goes_in_a_minute_and_with_the_end_of_the_hand() -> None:
+    """It hung for three minutes of its four: a minute more and it is gone. Another table's hand ends nothing."""
+    with a_house() as house:
+        event = begun(house, house.event(book="cuca", players="\n".join("ABCDEF"), structure="20: 25/50"))
+        host = house.with_pass("director")
+        host.send(f"/events/{event}/do", {"do": "open-table", "table": "2"})
+        showing = house.app.state.desk.showing(event)
+
+        def accept() -> None:
+            assert host.send(f"{station(event)}/do", sent_by(asked(host, event))).status_code < 400
+
+        hang(host, event)
+        assert hangs.HANGS_MS == showing.hangs["for"]
+        accept()
+        assert hangs.ACCEPTED_MS <= showing.hangs["for"] < hangs.HANGS_MS
+
+        showing.hang({**showing.hangs, "for": 1000, "at": showing.hangs["at"] - 900})
+        accept()
+        assert 1000 == showing.hangs["for"], "it hangs no longer for that"
+
+        host.send(f"/events/{event}/do", {"do": "hand-done", "table": "2"})
+        assert hung(house, event) is not None
+        assert host.send(f"/events/{event}/do", {"do": "hand-done", "table": "1"}).status_code < 400
+        assert hung(house, event) is None

@@ -299,15 +299,15 @@ def test_a_player_calls_the_floor(evening: Evening) -> None:
     told = f"/events/{evening.event}/me/do"
     sent = anna.send(told, {"do": "call-floor", "table": str(3 - who.table), "who": evening.player("Ben").id})
     assert (303, f"/events/{evening.event}/me/floor") == (sent.status_code, sent.headers["location"])
-    assert "The floor is called" in evening.page(anna, "/floor")
-    assert "The floor is called" not in evening.page(evening.phone("Ben"), "/floor")
+    assert "The host has been called" in evening.page(anna, "/floor")
+    assert "The host has been called" not in evening.page(evening.phone("Ben"), "/floor")
     number = evening.house.app.state.desk.phone(evening.event, who.id).calls[0].number
     evening.do(do="answer-call", table=str(who.table), number=str(number))
     assert "Somebody is on the way" in evening.page(anna, "/floor")
 
     assert 409 == anna.send(told, {"do": "call-floor"}).status_code
     assert 303 == anna.send(told, {"do": "withdraw-call", "number": str(number)}).status_code
-    assert "Do you need the floor?" in evening.page(anna, "/floor")
+    assert "Do you need the host?" in evening.page(anna, "/floor")
 
 
 def test_who_is_in_the_money_reads_what_is_his_at_least(evening: Evening) -> None:

@@ -43,7 +43,7 @@ def table(house: House) -> tuple[Browser, str]:
 def lacking(page: str) -> list[str]:
     """The questions that are open, as the page names them beside the facts."""
     (told,) = re.findall(r'<ul class="lacking">(.*?)</ul>', page, re.DOTALL) or [""]
-    return [unescape(one) for one in re.findall(r"<li>(.*?)</li>", told)]
+    return [unescape(one) for one in re.findall(r"<li>(?:<a [^>]+>)?(.*?)(?:</a>)?</li>", told)]
 
 
 def outcome(page: str) -> str:

@@ -166,3 +166,15 @@ def test_seats_are_told_before_their_number_is_set(client: Client) -> None:
     )
     assert 303 == act(client, event, do="hold-seats", table="2", seats="9", why="locked")[0]
     assert "17 seats at the tables then, 18 now" in would(client, event, do="set-table-size", size="8")
+
+
+def test_the_head_counts_who_has_paid_who_is_invited_and_who_owes(client: Client) -> None:
+    """Four at 40: one is invited, one pays, two owe."""
+    event = opened(client, players="Ida\nJan\nKurt\nLena", money="buy-in", prize="40", currency="€")
+    state = client.app.state.desk.look(event.rpartition("/")[2], lambda now, _: now.state)
+    ida, jan, *_ = sorted(state.entries)
+    for command in ({"do": "invite", "who": ida}, {"do": "pay", "who": jan}):
+        assert 303 == act(client, event, **command)[0]
+    head = words(page(client, event).partition('id="h-settings"')[2].partition("</header>")[0])
+
+    assert "4 entries · 1 paid · 1 invited · 2 to pay" in head

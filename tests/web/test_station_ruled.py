@@ -200,7 +200,7 @@ def test_what_the_floor_decides_is_not_accepted_but_handed_to_the_floor(house: H
     page = dealer.look(f"{station(tda)}/happened?s=out-of-turn{told}").text
     assert "The floor decides on" in page
     shown = [
-        one in page for one in ("Accept</button>", "Call the floor with this case", "Write down: the floor decides")
+        one in page for one in ("Accept</button>", "Call the host with this case", "Write down: the floor decides")
     ]
     assert [False, True, True] == shown
 

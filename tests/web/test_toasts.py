@@ -174,7 +174,8 @@ def test_who_is_not_to_sit_with_whom_is_said_and_stands_on_his_card(desk: Desk) 
         True,
     ) == desk.toast("de", **told, other=other.id)
     card = words(desk.host.look(f"/events/{desk.event}/seats/1/{one.seat}").text)
-    assert f"Not at one table with {there.name}." in card
+    both = f"(?:{one.name} and {there.name}|{there.name} and {one.name})"
+    assert re.search(f"{both}: not at one table; they sit at tables", card)
     assert f"Not at one table with {other.name}: now both sit at table 1." in card
     for who in (other, there):
         said = f"may sit at one table again: {one.name}, {who.name}"

@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from floorman.asking.situations import by_its_kind, situations
 from floorman.rulebook import BookError, Rulebook, Shelf, with_answers
 from floorman.rulebook.loading import FALLBACK
-from floorman.rulings import BadReport, Case, Reported, hanging, read_report
+from floorman.rulings import KINDS, BadReport, Case, Reported, hanging, read_report
 from floorman.rulings import ruled as ruled_by
 from floorman.rulings.around import Around
 from floorman.scenario.event_facts import facts_of_event
@@ -27,6 +28,7 @@ from floorman.terms import Ruling, TableNo, instead, wrong_shape
 
 # From then on the hands of a question are told.
 HAND = "new-hand"
+KIND = "kind"
 
 
 class AskError(Exception):
@@ -68,7 +70,7 @@ class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def read_asked(table: object) -> Asked:
-    """A question from plain data. Raises AskError."""
+    """A question from plain data; its report goes by a kind, or by the name of a situation. Raises AskError."""
     try:
         asked = msgspec.convert(table, Asked)
     except msgspec.ValidationError as error:
@@ -77,14 +79,22 @@ def read_asked(table: object) -> Asked:
         raise AskError("hand", "a report is about a hand or about an event, not about both")
     if asked.steps and asked.hand is None and asked.event is None:
         raise AskError("steps", "what happened before needs a `hand` or an `event` to happen in")
-    if "kind" not in asked.report:
+    if KIND not in asked.report:
         raise AskError("report", "has no kind")
     for place, step in enumerate(asked.steps):
         try:
             check_step(step, f"steps[{place}]", "")
         except Unreadable as error:
             raise AskError(error.path, error.message) from error
-    return asked
+    return msgspec.structs.replace(asked, report=_by_its_kind(asked.report))
+
+
+def _by_its_kind(report: dict[str, Any]) -> dict[str, Any]:
+    found = by_its_kind(report)
+    if not isinstance(found[KIND], str) or found[KIND] not in KINDS:
+        known = sorted({*KINDS, *(id for id, one in situations().items() if one.kind)})
+        raise AskError(f"report.{KIND}", f"no kind of report {found[KIND]!r}. {instead(found[KIND], known)}")
+    return found
 
 
 def book_for(asked: Asked, name: str, shelf: Shelf) -> Rulebook:

@@ -7,13 +7,15 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from floorman.asking.kinds import grouped
+from floorman.asking.written import fact_of
 from floorman.rulebook.question import Both
-from floorman.rulings import KINDS
+from floorman.rulings import KINDS, form_of
 from floorman.speech import Lang, speech
 from floorman.terms import text_in
 
@@ -105,6 +107,18 @@ def _situation(id: str, told: dict[str, object]) -> Situation:
     assert found.group in GROUPS, f"{id} stands in a group that there is"
     assert (found.kind in KINDS) != bool(found.questions), f"{id} is a report or a question"
     return found
+
+
+def by_its_kind(report: Mapping[str, Any]) -> dict[str, Any]:
+    """A report that is named as a situation, told as one of its kind; any other as it is. What is told counts before
+    what the name says."""
+    named = report.get("kind")
+    one = situations().get(named) if isinstance(named, str) and named not in KINDS else None
+    if one is None or not one.kind:
+        return dict(report)
+    forms = {form.name: form for form in form_of(one.kind).facts}
+    said = {name: fact_of(forms[name], text) for name, text in one.facts.items()}
+    return {**said, **report, "kind": one.kind}
 
 
 def often() -> tuple[Situation, ...]:

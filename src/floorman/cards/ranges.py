@@ -35,6 +35,8 @@ _KIND = re.compile(r"(?P<high>[2-9TJQKA])(?P<low>[2-9TJQKA])(?P<suits>[so]?)")
 def range_of(text: str, game: str) -> Range:
     """What a text stands for: one hand, perhaps with cards left out, or all those of a range. Raises CardsError."""
     kind = game_named(game)
+    if not text.strip(" ,;"):
+        raise CardsError("ranges.empty")
     if text.strip().lower() == RANDOM and not _has_ranges(kind):
         return ((),)
     words = _words(text)

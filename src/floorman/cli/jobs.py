@@ -25,11 +25,11 @@ class Jobs:
         self._bar.__enter__()
         return self
 
-    def __exit__(self, *_: object) -> None:
-        """Whoever breaks off waits for nobody."""
+    def __exit__(self, broken_off: type[BaseException] | None, *_: object) -> None:
+        """Whoever breaks off waits for nobody; at a good end the processes are gone before the program."""
         self._bar.__exit__()
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool.shutdown(wait=broken_off is None, cancel_futures=True)
 
     def submit(self, task: Callable[..., Any], /, *args: Any) -> Piece:
         self._asked += 1

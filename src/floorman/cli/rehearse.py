@@ -18,7 +18,7 @@ from floorman.cli.where import HERE, Where, opened
 from floorman.rulebook import Rulebook, new_shelf
 from floorman.rulebook.keeping import unpack
 from floorman.rulebook.loading import FALLBACK
-from floorman.sim.evenings import PLAYERS_LEAST, evening
+from floorman.sim.evenings import BEGINS, NO_EVENT, PLAYERS_LEAST, evening
 from floorman.sim.rehearsal import LevelRow, Report, rehearse
 from floorman.speech import Lang, Speech
 from floorman.store import Person, Store
@@ -73,7 +73,7 @@ def rehearse_(  # noqa: PLR0913
     wish = _wish(event, where, lang, say)
     if players is not None:
         wish["people"] = wish["people"][:players]
-    wish |= {"players": players or 0, "chaos": chaos, "begins": int(time.time()) // 60 * MINUTE_MS}
+    wish |= {"players": players or 0, "chaos": chaos}
     if evenings > 1:
         return _several(wish, range(seed, seed + evenings), jobs, say, json=json)
     live = sys.stdout.isatty() and not json
@@ -111,13 +111,16 @@ def _several(wish: dict[str, Any], seeds: range, jobs: int, say: Speech, *, json
 
 
 def _wish(event: str, where: Where, lang: Lang | None, say: Speech) -> dict[str, Any]:
-    """An event of the log, or one that a file tells."""
+    """An event of the log, tonight; or one that a file tells, played as `floorman.simulate` plays it."""
     if is_plan_file(event):
         name, plan, book, people = of_file(event, say)
-        return {"event": name, "name": name, "plan": plan, "book": book, "people": people}
+        return {"event": NO_EVENT, "name": name, "plan": plan, "book": book, "people": people, "begins": BEGINS}
     with opened(where, lang) as store:
         id, state, book, people = _found(event, store, say)
-    return {"event": id, "name": state.name, "plan": _plan(state), "book": book, "people": people}
+    begins = int(time.time()) // 60 * MINUTE_MS
+    return {
+        "event": id, "name": state.name, "plan": _plan(state), "book": book, "people": people, "begins": begins,
+    }  # fmt: skip
 
 
 def _found(event: str, store: Store, say: Speech) -> tuple[str, Tournament, Rulebook, list[Person]]:

@@ -25,25 +25,27 @@ def _reaches_half(spot: Spot, value: Chips) -> tuple[bool, Spot]:
     answer = book.incomplete_raise_from
     if answer.value == "full_raise":
         return False, spot.because("reading.no-full-raise", answer)
-    base = _half_of(spot)
-    over = 2 * (value - spot.price)
-    reached = over >= base if answer.value == "half_or_more" else over > base
-    on = (answer, book.fifty_percent_base) if spot.price else (answer,)
-    code = "reading.half-reached" if reached else "reading.half-missed"
-    return reached, spot.because(code, *on, over=value - spot.price, of=base)
+    over = value - spot.price
+    what, base = _half_of(spot)
+    spot = spot.because(what, *((book.fifty_percent_base,) if spot.price else (answer,)), of=base, over=over)
+    if answer.value == "half_or_more":
+        reached, codes = 2 * over >= base, ("reading.half-missed", "reading.half-reached")
+    else:
+        reached, codes = 2 * over > base, ("reading.half-or-less", "reading.more-than-half")
+    return reached, spot.because(codes[reached], answer, of=base, over=over)
 
 
-def _half_of(spot: Spot) -> Chips:
-    """Where nobody has bet, it is the smallest bet."""
+def _half_of(spot: Spot) -> tuple[str, Chips]:
+    """What it is half of. Where nobody has bet, it is the smallest bet."""
     if not spot.price:
-        return spot.whole
+        return "reading.half-of-smallest-bet", spot.whole
     match spot.book.fifty_percent_base.value:
         case "last_raise_increment":
-            return spot.hand.step
+            return "reading.half-of-last-raise", spot.hand.step
         case "required_step":
-            return spot.whole - spot.price
+            return "reading.half-of-step", spot.whole - spot.price
         case "bet":
-            return spot.price
+            return "reading.half-of-bet", spot.price
 
 
 def _too_small_to_open(spot: Spot) -> Reading:

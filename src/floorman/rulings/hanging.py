@@ -37,6 +37,7 @@ DONE_SINCE: dict[str, dict[str, tuple[Doing, ...]]] = {
     "three": {"folds": ("fold", "fold", "fold"), "chips": ("call", "call", "call")},
 }
 ACTED_SINCE = ("none", *DONE_SINCE, *(f"{count}-{how}" for count, ways in DONE_SINCE.items() for how in ways))
+ORDERS = ("chips-first", "words-before-line")  # other than what is taken for granted: the word, and then the chips
 SEVERAL = "several"  # chips, and not the one that was told
 # The hand is told as it was before such a bet: only the report can say what was done after it.
 BEFORE_IT = ("wrong-amount-accepted", "pot-miscounted")
@@ -139,6 +140,7 @@ def _circumstances(report: Report, case: Case, *, event: bool) -> Iterator[tuple
     """Yes, no or a word, where nobody has told it: what would be said of each."""
     yield from _several_chips(report, case)
     if isinstance(report, Declared):
+        yield from _words_and_chips(report, case)
         return
     names = {one.encode_name: one.name for one in fields(report)}
     for form in form_of(report.kind).facts:
@@ -149,6 +151,18 @@ def _circumstances(report: Report, case: Case, *, event: bool) -> Iterator[tuple
             continue
         for value in _values(form.type, form.choices):
             yield from ((form.name, value, found) for _, found in _turned(report, case, name, "", value))
+
+
+def _words_and_chips(report: Declared, case: Case) -> Iterator[tuple[str, Any, Reported]]:
+    """Where somebody spoke and put in chips, and nobody has told which came first."""
+    spoke, put_in = report.said or report.amount is not None, report.chips or report.motions
+    if spoke and put_in and report.order is None and "order" not in case.unknown:
+        known = [rule_on(report, case)]
+        for order in ORDERS:
+            for _, found in _turned(report, case, "order", "", order):
+                if not any(come_to_the_same(found.outcome, other.outcome) for other in known):
+                    known.append(found)
+                    yield "order", order, found
 
 
 def _several_chips(report: Report, case: Case) -> Iterator[tuple[str, Any, Reported]]:

@@ -31,7 +31,7 @@ from floorman.scenario.words import ANSWERED_BY
 from floorman.terms import By, Instant, TableNo, instead, no
 from floorman.tournament import AnyCommand, Event, Now, Tournament
 from floorman.tournament.commands import COMMANDS
-from floorman.views.felt import shows_numbers
+from floorman.views.hand import shows_numbers
 
 # Those that are about one table in any case: without a table of their own they mean that of the step.
 AT_A_TABLE = {"correct-stacks"} | {

@@ -18,12 +18,13 @@ from floorman.rulebook import FALLBACK, Rulebook, new_shelf
 from floorman.sim.rehearsal import Report, rehearse
 from floorman.table import NotAllowed, TableError
 from floorman.table.books import rulebook
-from floorman.terms import Refused, Ruling, wrong_shape
+from floorman.terms import Refused, Ruling, quoted, wrong_shape
 from floorman.terms.bounds import ENTRIES_MOST
 from floorman.tournament import Plan
 
 PLAYERS_LEAST = 2
 # A Friday at eight in the evening, by the world's clock: no evening depends on the day it is simulated on.
+NO_EVENT = "simulated"  # of no house: chance goes by the id of an event, too
 BEGINS = 1_767_988_800_000
 
 
@@ -79,6 +80,7 @@ def simulate(
     "small_blind": 50, "big_blind": 100}, …]}`. With an `executor` others play the evenings; they are the same. Raises
     TableError where the plan is none, or too few play, and NotAllowed where the book lets no event be opened like that.
     """
+    _whole(players=players, evenings=evenings, seed=seed)
     if not PLAYERS_LEAST <= players <= ENTRIES_MOST:
         raise TableError(
             Ruling("rehearse.players", (), {"least": PLAYERS_LEAST, "most": ENTRIES_MOST, "players": players})
@@ -86,7 +88,7 @@ def simulate(
     if evenings < 1:
         raise TableError(Ruling("rehearse.evenings", (), {"evenings": evenings}))
     wish: dict[str, Any] = {
-        "event": "simulated", "name": "Simulated", "plan": plan_of(plan), "book": rulebook(book), "people": (),
+        "event": NO_EVENT, "name": "Simulated", "plan": plan_of(plan), "book": rulebook(book), "people": (),
         "players": players, "begins": BEGINS,
     }  # fmt: skip
     seeds = range(seed, seed + evenings)
@@ -94,6 +96,12 @@ def simulate(
         return Simulation(tuple(_played(evening(wish, one)) for one in seeds))
     promises = [executor.submit(evening, wish, one) for one in seeds]
     return Simulation(tuple(_played(one.result()) for one in promises))
+
+
+def _whole(**numbers: object) -> None:
+    for name, number in numbers.items():
+        if type(number) is not int:
+            raise TableError(Ruling("rehearse.no-number", (), {"name": name, "found": quoted(number)}))
 
 
 def plan_of(told: Plan | Mapping[str, Any]) -> Plan:

@@ -58,8 +58,11 @@ class PaidRow(Struct, frozen=True):
     at: Instant
 
 
-class Report(Struct, frozen=True, kw_only=True):
-    """What a rehearsal tells. Instants are milliseconds since 1970, as everywhere."""
+class Report(Struct, frozen=True, kw_only=True, eq=False):
+    """What a rehearsal tells. Instants are milliseconds since 1970, as everywhere.
+
+    Two are equal where the same was played, however long a machine took for it.
+    """
 
     event: str
     name: str
@@ -85,6 +88,16 @@ class Report(Struct, frozen=True, kw_only=True):
     refused: int
     slowest_ms: int
     faults: tuple[Found, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Report) and _played(self) == _played(other)
+
+    def __hash__(self) -> int:
+        return hash((self.event, self.seed, self.ended, self.acts))
+
+
+def _played(report: Report) -> dict[str, object]:
+    return msgspec.structs.asdict(msgspec.structs.replace(report, slowest_ms=0))
 
 
 class Recorder:

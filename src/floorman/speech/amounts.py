@@ -39,7 +39,7 @@ def amounts_of(event: AnyEvent, speech: Speech, names: Mapping[str, str], curren
         case DealProposed(offer=offer):
             return ", ".join(_offered(offer, speech, names, currency))
         case PurchaseSet(purchase=purchase, was=was):
-            return _from_to(_bought(was, speech, currency), _bought(purchase, speech, currency), speech)
+            return "; ".join(_set_anew(was, purchase, speech, currency))
         case PayoutsSet(payouts=payouts):
             return ", ".join(_divided(payouts, speech, currency))
     return ""
@@ -76,14 +76,34 @@ def _left(coins: Coins, speech: Speech, currency: str) -> Iterator[str]:
 # Settings
 
 
-def _from_to(before: str, now: str, speech: Speech) -> str:
-    return speech.say("log.now-was", now=now, was=before) if now and before and now != before else now
+def _set_anew(was: Purchase | None, now: Purchase | None, speech: Speech, currency: str) -> Iterator[str]:
+    """What of it is another now; where nobody knows how it was, all that stands in it."""
+    if now is None or not _is_offered(now):
+        return
+    if was is None or not _is_offered(was):
+        yield from filter(None, (_bought(now, speech, currency), _ends(now, speech) if now.until is not None else ""))
+        return
+    for before, then in (
+        (_bought(was, speech, currency), _bought(now, speech, currency)),
+        (_ends(was, speech), _ends(now, speech)),
+    ):
+        if then and then != before:
+            yield speech.say("log.now-was", now=then, was=before) if before else then
 
 
-def _bought(purchase: Purchase | None, speech: Speech, currency: str) -> str:
+def _is_offered(purchase: Purchase) -> bool:
+    return purchase.most != 0
+
+
+def _ends(purchase: Purchase, speech: Speech) -> str:
+    """With the end of which level; without one it goes with the registration."""
+    if purchase.until is None:
+        return speech.say("log.with-registration")
+    return speech.say("plan.end-of-level", level=purchase.until)
+
+
+def _bought(purchase: Purchase, speech: Speech, currency: str) -> str:
     """Its price and its chips, where both are numbers; without any it is what an entry costs, and a starting stack."""
-    if purchase is None or purchase.most == 0:
-        return ""
     price, chips = purchase.price, purchase.chips
     if not all(one.isdecimal() or not one for one in (price, chips)):
         return ""

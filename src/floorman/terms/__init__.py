@@ -9,7 +9,7 @@ from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, at_least
 from floorman.terms.rulings import Accepted, Fact, Needs, Refused, RuleId, Ruling, joined, no
 from floorman.terms.saying import quoted, sentences, shown, text_in
 from floorman.terms.shapes import below, instead, wrong_shape
-from floorman.terms.units import Chips, EntryId, Instant, Millis, SeatNo, TableNo, minutes
+from floorman.terms.units import Chips, EntryId, Instant, Millis, SeatNo, TableNo, minutes, time_of_day
 
 __all__ = [
     "GAME_IDS",
@@ -41,6 +41,7 @@ __all__ = [
     "sentences",
     "shown",
     "text_in",
+    "time_of_day",
     "whole_number",
     "wrong_shape",
 ]

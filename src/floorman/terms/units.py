@@ -17,3 +17,8 @@ Millis: TypeAlias = int
 
 def minutes(count: int) -> Millis:
     return count * 60_000
+
+
+def time_of_day(since_midnight: int) -> str:
+    """Minutes after midnight as people read them, in both languages: 00:30, 19:00."""
+    return f"{since_midnight // 60 % 24:02}:{since_midnight % 60:02}"

@@ -10,7 +10,8 @@ from floorman.cards import text_of
 from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.bags import all_bagged, in_all, is_bagged, tables_tell
-from floorman.tournament.chips.needed import breakdown, last_level_that_needs
+from floorman.tournament.chips.handed import handed_out, rack_given
+from floorman.tournament.chips.needed import last_level_that_needs
 from floorman.tournament.chips.records import Alarm, Race, Tally, alarm_key
 from floorman.tournament.chips.totals import expected_total, in_play, lies_at, open_alarms, table_total, unsure_tables
 from floorman.tournament.chips.unseen import tells_hands
@@ -131,8 +132,7 @@ class ChipsView(Struct, frozen=True):
     tables: tuple[TableChipsView, ...]
     alarms: tuple[AlarmView, ...]  # beyond single tables
     cites: tuple[RuleId, ...]
-    stacks: int = 0  # handed out so far, where each was as large
-    per_stack: Chips = 0
+    handed: tuple[tuple[int, Chips], ...] = ()  # so many stacks of so many chips, where they are all that is in play
     unsure: tuple[TableNo, ...] = ()  # nobody can say whether their chips agree
 
     def out(self, value: Chips) -> int:
@@ -148,7 +148,7 @@ class ChipsView(Struct, frozen=True):
 
 def chips_view(now: Now, aliases: Mapping[str, str]) -> ChipsView:
     state = now.state
-    play = in_play(state)
+    play, handed = in_play(state), handed_out(state)
     due = {one.table: (one.chips[0], one.chips[1]) for one in colour_ups(now)}
     return ChipsView(
         total=play.total,
@@ -158,8 +158,7 @@ def chips_view(now: Now, aliases: Mapping[str, str]) -> ChipsView:
         tables=tuple(_table(now, number, aliases, due.get(number)) for number in state.open_tables()),
         alarms=tuple(_alarm(state, one, aliases) for one in _alarms_of(state, None)),
         cites=now.book.who_corrects_stacks.cites,
-        stacks=play.total // state.stack,
-        per_stack=state.stack if play.total and play.total % state.stack == 0 else 0,
+        handed=handed if sum(count * chips for count, chips in handed) == play.total else (),
         unsure=unsure_tables(state) if not all_bagged(state) or tables_tell(state) else tuple(state.open_tables()),
     )
 
@@ -188,7 +187,7 @@ def _values(state: Tournament) -> tuple[ValueView, ...]:
 def _handed_out(state: Tournament) -> dict[Chips, int]:
     """How many chips of each value were handed out with the stacks; nothing once any came or went otherwise."""
     made = [one for one in state.entries.values() if one.counts]
-    rack = breakdown(state.stack, state.plan.chips) if state.plan.chips else None
+    rack = rack_given(state.plan, state.plan.expected or len(made))
     others = any(one.rebuys or one.add_ons for one in made) or expected_total(state) != len(made) * state.stack
     if rack is None or others or state.races or state.smallest_chip > min(state.plan.chips):
         return {}

@@ -23,7 +23,7 @@ from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.events.seating import goes_now
 from floorman.views.after_hand import AfterView, with_after
-from floorman.views.hand import HandSeatView, about, hand_view, street_lying
+from floorman.views.hand import HandSeatView, about, hand_view, shows_numbers, street_lying
 from floorman.views.live_hand import ActsView, DoneView, PotView, TurnView, acts_view
 from floorman.views.names import alias_of
 from floorman.views.on_clock import OnClockView, on_clock
@@ -240,11 +240,6 @@ def _mucking(hand: Hand, own: SeatNo) -> dict[str, Any]:
 
 
 DRAWING = {"predraw": "drawing-1", "draw-1": "drawing-2", "draw-2": "drawing-3"}
-
-
-def shows_numbers(hand: Hand, acts_by_itself: bool) -> bool:
-    """Is every amount a number anyway, since nobody puts chips on a table?"""
-    return acts_by_itself and hand.rules.book.own_device_shows.value == "numbers"
 
 
 def street_of(hand: Hand) -> str:

@@ -38,6 +38,7 @@ from floorman.tournament.proposals.final_table import final_table_at
 from floorman.tournament.proposals.together import brought_together
 from floorman.tournament.proposals.untold import buttons_asked
 from floorman.tournament.seating.breaking import break_order, still_to_come
+from floorman.views.apart import WishView, wishes
 from floorman.views.held_up import HeldUpView, alarms, waits
 from floorman.views.names import name_of
 from floorman.views.owed import DisputeView, OwedPenaltyView, disputes_open, penalties_owed
@@ -123,6 +124,7 @@ class FloorView(Struct, frozen=True):
     owed: tuple[OwedPenaltyView, ...] = ()  # penalties that must be given and are not
     disputes: tuple[DisputeView, ...] = ()  # that nobody has decided
     people: int = 0  # who played; one who entered again once; 0 where nobody knows
+    wishes: tuple[WishView, ...] = ()  # who is not to sit at one table with whom
 
 
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
@@ -172,6 +174,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         owed=penalties_owed(now, aliases),
         disputes=disputes_open(now),
         people=came.people,
+        wishes=wishes(now, aliases),
     )
 
 

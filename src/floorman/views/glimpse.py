@@ -17,8 +17,8 @@ from floorman.hand import NOBODY, Hand
 from floorman.hand.events import Acted, Drew, HandStarted, RoundClosed
 from floorman.rulings.counting import pot_is_told, whose_count
 from floorman.terms import Chips, EntryId, SeatNo, TableNo
-from floorman.views.felt import shows_numbers, street_of, turn_of
-from floorman.views.hand import STATES, about
+from floorman.views.felt import street_of, turn_of
+from floorman.views.hand import STATES, about, shows_numbers
 from floorman.views.live_hand import TurnView
 from floorman.views.on_clock import on_clock
 

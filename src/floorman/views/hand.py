@@ -41,6 +41,11 @@ class HandView(Struct, frozen=True):
     more_boards: tuple[tuple[str, ...], ...] = ()  # where it is dealt on several
 
 
+def shows_numbers(hand: Hand, acts_by_itself: bool) -> bool:
+    """Is every amount a number anyway, since nobody puts chips on a table?"""
+    return acts_by_itself and hand.rules.book.own_device_shows.value == "numbers"
+
+
 def hand_view(hand: Hand, you: SeatNo | None, *, counts: bool = False, looks: bool = False) -> HandView:
     """As seat `you` sees it; None: as anybody who looks on.
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, Fact, minutes
+from floorman.terms import Chips, Fact, minutes, time_of_day
 from floorman.tournament import Now, Tournament
+from floorman.tournament.chips.leaving import going
 from floorman.tournament.chips.needed import Leaves
 from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.journal import MISSING, Put
 from floorman.tournament.planning.forecast import foretell
-from floorman.tournament.proposals.colour_up import going
 from floorman.tournament.structure import Structure
 
 DAY_MINUTES = 24 * 60
@@ -84,10 +84,6 @@ def _ends(state: Tournament, before: Structure) -> Iterator[Said]:
     if likely is None or likely == likely_end(state, before):
         return
     if announced is None:
-        yield "levels.then-ends", {"time": _time(likely)}
+        yield "levels.then-ends", {"time": time_of_day(likely)}
     else:
-        yield "levels.then-ends-announced", {"time": _time(likely), "announced": _time(announced)}
-
-
-def _time(of_day: int) -> str:
-    return f"{of_day // 60}:{of_day % 60:02}"
+        yield "levels.then-ends-announced", {"time": time_of_day(likely), "announced": time_of_day(announced)}

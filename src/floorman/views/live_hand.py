@@ -38,7 +38,7 @@ from floorman.house import Caller
 from floorman.reading import Reading
 from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo, at_least
 from floorman.tournament import Tournament
-from floorman.views.hand import HandView, hand_view, street_lying
+from floorman.views.hand import HandView, hand_view, shows_numbers, street_lying
 from floorman.views.on_clock import OnClockView, on_clock
 from floorman.views.ruled import RuledView, ruled_view
 
@@ -154,7 +154,7 @@ def live_hand_view(
         game=hand.started.game,
         street=street_lying(hand),
         names=_names(state, table, hand, aliases),
-        hand=hand_view(hand, own, counts=viewer.runs, looks=looks),
+        hand=hand_view(hand, own, counts=viewer.runs or _in_numbers(state, table, hand), looks=looks),
         acts=_acts(offers(hand), viewer),
         waits=_waits(open, viewer),
         back=tuple(step.version for step in open.steps[:-1]) if viewer.runs else (),
@@ -167,6 +167,10 @@ def live_hand_view(
         ruled=ruled_view(open) if viewer.runs else (),
         bots=tuple(seat for seat, who in sorted(state.players(table).items()) if who in state.bots),
     )
+
+
+def _in_numbers(state: Tournament, table: TableNo, hand: Hand) -> bool:
+    return shows_numbers(hand, state.tables[table].action == "players")
 
 
 def viewer_of(state: Tournament, table: TableNo, caller: Caller) -> Viewer:

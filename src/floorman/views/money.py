@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Literal
+from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from floorman.terms import EntryId, Instant, RuleId, StaffRank, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.commands.paying import nobody_comes
 from floorman.tournament.entering.money import owed, owes_in_all, to_give_back
 from floorman.tournament.entering.windows import registration_is_over
+from floorman.tournament.events import ChipsBought
 from floorman.tournament.events.prizes import PrizePaid
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins, Payouts, Price
@@ -24,6 +26,9 @@ from floorman.tournament.prizes.winnings import paid_to, winnings
 from floorman.views.names import name_of
 from floorman.views.pool import PoolLine, TillView, invited, pool_lines, till_view
 from floorman.views.split import SplitView, split_view
+
+# What somebody owes money for.
+Bought: TypeAlias = Literal["entry", "re-entry", "rebuy", "add-on"]
 
 
 class WinnerView(Struct, frozen=True):
@@ -68,6 +73,7 @@ class OwesView(Struct, frozen=True):
     table: TableNo = 0
     status: str = ""
     got: Coins = 0  # of prizes and bounties, before
+    owes_for: tuple[tuple[Bought, int], ...] = ()  # what is not paid, and how often; the newest first
 
 
 class HeadView(Struct, frozen=True):
@@ -177,8 +183,23 @@ def _owing(
         if coins:
             table = place.table if place is not None else 0
             got = paid_to(state, id) + state.money.get(f"bounty:{id}", 0)
-            found.append(OwesView(id, name_of(state, id, aliases), coins, entry.number, table, entry.status, got))
+            one = OwesView(id, name_of(state, id, aliases), coins, entry.number, table, entry.status, got)
+            found.append(structs.replace(one, owes_for=tuple(_unpaid(state, id).items())))
     return tuple(sorted(found, key=lambda one: -one.number))
+
+
+def _unpaid(state: Tournament, id: EntryId) -> dict[Bought, int]:
+    """What of all that he bought is not paid: what came first was paid first."""
+    left, found = owed(state, id), Counter[Bought]()
+    for step in reversed(state.done):
+        event = step.event
+        if left <= 0 or not step.stands or not isinstance(event, ChipsBought) or event.who != id:
+            continue
+        left -= event.price.total
+        found[event.what] += bool(event.price.total)
+    if left > 0:
+        found["entry" if state.entries[id].nth == 1 else "re-entry"] = 1
+    return {what: count for what, count in found.items() if count}
 
 
 def _guests(state: Tournament, aliases: Mapping[str, str]) -> tuple[OwesView, ...]:

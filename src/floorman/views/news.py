@@ -17,6 +17,7 @@ from floorman.tournament.events import (
     PlayersOut,
     PrizesChanged,
     PrizesPublished,
+    SeatsRedrawn,
     TableBroken,
 )
 from floorman.tournament.events.playing import HandDone
@@ -83,6 +84,8 @@ def _of(
         case TableBroken(seats=seats, table=table, at=at):
             yield from (_moved(state, step, one, at, aliases) for one in seats if _goes_there(state, one))
             yield NewsView("news.broken", {"table": table}, at)
+        case SeatsRedrawn(seats=seats, at=at) if at and any(_sits_there(state, one) for one in seats):
+            yield NewsView("news.redrawn", {}, at)
         case PrizesPublished(at=at):
             yield NewsView("news.prizes", {}, at)
         case PrizesChanged(ladder=ladder, at=at):

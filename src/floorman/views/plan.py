@@ -9,10 +9,10 @@ from msgspec import Struct
 from floorman.rulebook import Both, Rule, Rulebook
 from floorman.terms import Chips, RuleId, TableNo
 from floorman.tournament import Now, Tournament
+from floorman.tournament.chips.leaving import planned
 from floorman.tournament.chips.needed import Leaves
 from floorman.tournament.plan import Coins, Plan
 from floorman.tournament.prizes.told import prizes_told
-from floorman.tournament.proposals.colour_up import planned
 from floorman.views.as_played import PlayedView, as_played
 from floorman.views.clock import StretchView, stretches
 from floorman.views.notices import (

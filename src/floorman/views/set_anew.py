@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from floorman.terms import Fact
+from floorman.terms import Fact, time_of_day
 from floorman.tournament.events import EndAnnounced, MessageTold, PlanChanged, PriceSet, PurchaseSet, RegistrationEndSet
 
 Setting: TypeAlias = PriceSet | RegistrationEndSet | PurchaseSet | EndAnnounced | PlanChanged | MessageTold
@@ -38,6 +38,6 @@ def facts_of_setting(event: Setting) -> dict[str, Fact]:
             was = {} if event.was is None else {"was_price": event.was.total}
             return {"price": event.price.total, **was}
         case EndAnnounced(ends=ends) if ends is not None:
-            return {"ends": f"{ends // 60}:{ends % 60:02}"}
+            return {"ends": time_of_day(ends)}
         case _:
             return {}

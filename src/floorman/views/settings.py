@@ -84,6 +84,8 @@ class SettingsView(Struct, frozen=True):
     pool: Coins
     entered: int
     paid: int
+    invited: int
+    owing: int
     add_ons_wait: tuple[int, int] | None = None  # no break follows their level: that, and the one before a break, or 0
 
 
@@ -101,11 +103,20 @@ def settings_view(by: By) -> Callable[[Now, Mapping[str, str]], SettingsView]:
             bought=_bought(now),
             pool=pool(state),
             entered=len(counted),
-            paid=sum(1 for id, one in state.entries.items() if one.counts and not owed(state, id)),
+            **_money_of(state),
             add_ons_wait=add_ons_wait(now),
         )
 
     return look
+
+
+def _money_of(state: Tournament) -> dict[str, int]:
+    """How many entries are paid, invited, and to be paid still."""
+    counted = {id: one for id, one in state.entries.items() if one.counts}
+    invited = sum(one.invited for one in counted.values())
+    owing = sum(1 for id in counted if owed(state, id))
+    paid = sum(1 for id in counted if has_paid(state, id) and not owed(state, id))
+    return {"paid": paid, "invited": invited, "owing": owing}
 
 
 def _bought(now: Now) -> dict[str, int]:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook
 from floorman.terms import By, Chips, Instant, Refused, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
+from floorman.tournament.chips.leaving import planned
 from floorman.tournament.chips.totals import average_stack, expected_total, is_sure
 from floorman.tournament.commands.playing import known_positions
 from floorman.tournament.entering.buying import reckoned
@@ -25,7 +26,6 @@ from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.money import to_divide
 from floorman.tournament.prizes.told import is_draft, is_forecast, paid_told, prizes_got, prizes_told
 from floorman.tournament.prizes.winnings import winnings
-from floorman.tournament.proposals.colour_up import planned
 from floorman.tournament.seating.first_button import button_is_told, first_hand_comes
 from floorman.tournament.seating.rotation import place_of
 from floorman.views.names import alias_of

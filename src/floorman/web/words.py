@@ -20,6 +20,7 @@ from floorman.asking.moved import chips_told
 from floorman.rulebook import Both, Rule, Rulebook, Shelf
 from floorman.speech import LANGUAGES, Lang, language_of, speech
 from floorman.terms import RuleId
+from floorman.web.at_home import is_alone, says_host
 from floorman.web.desks import AT_THE_DOOR, Ask, caller, cookie_name, desk_of, doors_of, trouble_of
 from floorman.web.forms import Fields
 from floorman.web.guards import WHO, lets_in
@@ -123,11 +124,15 @@ def page(
 ) -> Response[str]:
     """A page, or a part of one, in the reader's language. What stands in the fields to `refill` stays in their form."""
     lang = lang_of(request)
+    words = vocabulary(desk_of(request).shelf, lang)
+    words["no_helper"] = is_alone(desk_of(request).house.state)
+    if words["no_helper"]:
+        words["t"] = says_host(words["t"])
     html = (
         environment()
         .get_template(template)
         .render(
-            **vocabulary(desk_of(request).shelf, lang),
+            **words,
             zone=zone_of(desk_of(request).clock.now()),
             csrf=csrf_token({"request": request}),
             who=caller(request),

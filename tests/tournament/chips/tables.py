@@ -24,10 +24,15 @@ LEVELS: Structure = (Level(20, 25, 50), Level(20, 100, 200), Level(20, 200, 400)
 class Chipped(Evening):
     """An evening that was taken over with its tables."""
 
-    def __init__(self, book: Rulebook | None = None, chips: tuple[Chips, ...] = (25, 100, 500)) -> None:
+    def __init__(
+        self,
+        book: Rulebook | None = None,
+        chips: tuple[Chips, ...] = (25, 100, 500),
+        structure: Structure = LEVELS,
+    ) -> None:
         self.book = book or load("tda-2024")
         self.at = BEGIN
-        plan = Plan(structure=LEVELS, chips=chips)
+        plan = Plan(structure=structure, chips=chips)
         decision = open_event(OpenEvent("Friday", plan, taken_over=True), self.book)
         assert not isinstance(decision, Refused), decision
         (first,) = decision.events

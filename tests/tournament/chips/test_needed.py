@@ -32,8 +32,9 @@ EVENING = (
 
 
 def test_when_a_value_can_go() -> None:
-    """25s after 75/150, level 2; 100s after 200/400, level 4; 500s after 500/1,000, level 5. The 1,000s stay."""
-    with_levels = (Leaves(25, 100, 2, 3), Leaves(100, 500, 4, 5), Leaves(500, 1000, 5, 6))
+    """25s after 75/150, level 2, in the break that comes then; 100s after 200/400, level 4; 500s after 500/1,000, level
+    5. The 1,000s stay."""
+    with_levels = (Leaves(25, 100, 2, 2, in_break=True), Leaves(100, 500, 4, 5), Leaves(500, 1000, 5, 6))
 
     assert with_levels == colour_up_plan(CASE, EVENING, in_breaks=False)
 

@@ -10,7 +10,16 @@ from floorman.tournament import AnyCommand, StartEvent
 from floorman.tournament.checks import faults
 from floorman.tournament.chips.race import order_of_deal, rounded, won
 from floorman.tournament.chips.records import Racer
-from floorman.tournament.commands import ChangeDeck, ColourUp, Count, DealRaceCards, NewHand, RaceOff, TellHandDone
+from floorman.tournament.commands import (
+    ChangeDeck,
+    ColourUp,
+    Count,
+    CountTable,
+    DealRaceCards,
+    NewHand,
+    RaceOff,
+    TellHandDone,
+)
 from floorman.tournament.events import RaceCardsDealt, RaceSettled
 from floorman.tournament.holdings import Table
 from tests.tournament.chips.tables import Chipped
@@ -237,14 +246,47 @@ def test_every_wrong_seat_is_named_at_once() -> None:
     """1,000 cannot hold 41 × 25, nor 950 three of them, since 875 lie in no larger chips; seat 3 is told right."""
     evening = Chipped().table(1, {1: 1_000, 2: 950, 3: 1_000})
     evening.do(StartEvent())
+    evening.do(CountTable(1, {1: 1_000, 2: 950, 3: 1_000}))
     race = RaceOff(1, 25, 100, small={1: 41, 2: 3, 3: 4})
 
     assert ("race.wrong-seats", "1, 2") == (evening.refused(race).code, evening.refused(race).facts["seats"])
-    told = [(one.facts["stack"], one.facts["told"], one.facts["value"]) for one in race.wrong_seats(evening.state)]
+    told = [(one.facts["stack"], one.facts["told"], one.facts["value"]) for one in race.wrong_seats(evening.now())]
     assert [(1_000, 41, 25), (950, 3, 25)] == told
-    told_of_two = race.wrong_seats(evening.state)[1]
+    told_of_two = race.wrong_seats(evening.now())[1]
     assert ("race.leaves-odd", 2, 4) == (told_of_two.code, told_of_two.facts["fits"], told_of_two.facts["step"])
     beside = RaceOff(1, 25, 100, small={1: 4, 2: 2}, beside={1: 10, 2: 9})
     assert [(900, 10, 100)] == [
-        (one.facts["stack"], one.facts["told"], one.facts["value"]) for one in beside.wrong_seats(evening.state)
+        (one.facts["stack"], one.facts["told"], one.facts["value"]) for one in beside.wrong_seats(evening.now())
     ]
+
+
+def test_where_nobody_counted_any_small_chips_may_lie() -> None:
+    """They began with 1,000 each and have played: 46 × 25, which are 1,150, or 43, may lie at one of them. Beyond the
+    3,000 of all three there is nothing, and a stack that the race would use up is counted first."""
+    evening = Chipped().table(1, {1: 1_000, 2: 1_000, 3: 1_000})
+    evening.do(StartEvent())
+    evening.wait(45)
+
+    assert "race.more-than-stack" == evening.refused(RaceOff(1, 25, 100, small={1: 121, 2: 0, 3: 0})).code
+    assert "race.more-than-stack" == evening.refused(RaceOff(1, 25, 100, small={1: 4}, beside={1: 31})).code
+    evening.do(RaceOff(1, 25, 100, small={1: 46, 2: 43, 3: 0}, beside={1: 12}))
+    assert [2, 3, 0] == [one.leftover for one in evening.state.races[1].racers]
+
+
+def test_a_count_of_long_ago_is_none() -> None:
+    """1,000 cannot hold 41 × 25 while the count is fresh; half an hour later nobody knows what lies there."""
+    evening = Chipped().table(1, {1: 1_000, 2: 1_000})
+    evening.do(StartEvent())
+    evening.do(CountTable(1, {1: 1_000, 2: 1_000}))
+    race = RaceOff(1, 25, 100, small={1: 41, 2: 39})
+    assert "race.wrong-seats" == evening.refused(race).code
+    evening.wait(30)
+    evening.do(race)
+
+
+def test_a_race_puts_out_nobody_whom_nobody_counted() -> None:
+    """By the books 75 are left at seat 2; three 25s told there would be raced for with his last."""
+    evening = Chipped().table(1, {1: 1_000, 2: 75})
+    evening.do(StartEvent())
+    ruling = evening.refused(RaceOff(1, 25, 100, small={1: 3, 2: 3}))
+    assert ("race.count-first", {"seat": 2, "stack": 75}) == (ruling.code, ruling.facts)

@@ -108,7 +108,7 @@ CLOCK: dict[Wish, int] = {
     simply(the.StartEvent()): 3,
     simply(the.StartClock()): 3,
     lambda _, chance: the.StopClock(chance.choice(["", "break", "last-hands", "deal-talks", "other"])): 1,
-    lambda _, chance: the.SetLevel(chance.randint(0, 6)): 1,
+    lambda _, chance: the.SetLevel(chance.randint(0, 6), over_break=True): 1,
     lambda _, chance: the.ExtendLevel(chance.choice([-7, 5, 30])): 1,
     simply(the.CloseRegistration()): 1,
     cancel: 1,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
+from random import Random
+
 import pytest
 
 from floorman.rulebook import load
 from floorman.tournament import StartEvent
 from floorman.tournament.commands import (
+    Apply,
     BreakTable,
     Bust,
     DrawSeats,
@@ -20,7 +24,9 @@ from floorman.tournament.commands import (
 from floorman.tournament.commands.placing import Busted
 from floorman.tournament.events import KeptApart
 from floorman.tournament.plan import Purchase
+from floorman.tournament.proposals import Proposal, proposals
 from floorman.tournament.proposals.together import brought_together
+from floorman.views.apart import wishes
 from floorman.views.floor import floor_view
 from tests.tournament.seating.hall import Hall, names
 from tests.tournament.tables import Tables, six_and_four
@@ -72,6 +78,31 @@ def test_three_who_are_all_apart_sit_at_two_tables_as_well_as_they_can() -> None
     hall.do(*(KeepApart(one, two) for one, two in (("p-1", "p-2"), ("p-1", "p-3"), ("p-2", "p-3"))), DrawSeats())
 
     assert 2 == len({table_of(hall, who) for who in ("p-1", "p-2", "p-3")})
+
+
+# Tables, players at each, and how many wishes there are: from a single one up to all among six.
+HALLS = ((2, 3, 3), (2, 4, 6), (2, 4, 9), (3, 2, 5), (3, 3, 8), (3, 3, 12), (2, 3, 8))
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(("tables", "size", "wishes"), HALLS)
+def test_no_other_way_to_seat_them_parts_more(tables: int, size: int, wishes: int, seed: int) -> None:
+    """Beside all ways of giving six or fewer with wishes a table, of which none takes more than it has seats."""
+    rng = Random(seed)
+    hall = Hall(TDA, names(tables * size), bytes([seed]) * 8, expected=tables * size)
+    hall.do(*(OpenTable(number, size) for number in range(1, tables + 1)))
+    some = names(tables * size)[: min(6, tables * size)]
+    pairs = rng.sample(list(combinations(some, 2)), min(wishes, len(some) * (len(some) - 1) // 2))
+    hall.do(*(KeepApart(one, two) for one, two in pairs), DrawSeats())
+
+    def together(at: dict[str, int]) -> int:
+        return sum(at[one] == at[two] for one, two in pairs)
+
+    ways = (dict(zip(some, way, strict=True)) for way in product(range(1, tables + 1), repeat=len(some)))
+    fits = (way for way in ways if all(list(way.values()).count(one) <= size for one in way.values()))
+    assert min(together(way) for way in fits) == together({who: table_of(hall, who) for who in some})
+    assert [size] * tables == hall.counts()
+    assert tables * size == len({*hall.state.sits.values()})
 
 
 def test_a_wish_says_what_it_rests_on_and_where_both_sit() -> None:
@@ -193,3 +224,55 @@ def test_at_the_final_table_all_sit_together() -> None:
     proposed = next(one for one in tables.proposed() if one.kind == "final-table")
 
     assert [("1-1", "2-1")] == list(brought_together(tables.now(), proposed))
+
+
+def parts(hall: Hall) -> list[Proposal]:
+    return [one for one in proposals(hall.now) if one.kind == "part"]
+
+
+def how(hall: Hall) -> list[str]:
+    return [one.how for one in wishes(hall.now, {})]
+
+
+def test_before_the_draw_it_says_whether_two_will_be_parted() -> None:
+    """Without a table nobody knows; at one table they cannot be, at two they are, as the draw then shows."""
+    hall = Hall(TDA, names(8), expected=8)
+    hall.do(KeepApart("p-2", "p-4"))
+    assert ["open"] == how(hall)
+    hall.do(OpenTable(1, 8))
+    assert ["cannot-be"] == how(hall)
+    two = Hall(TDA, names(8), expected=8)
+    two.do(KeepApart("p-2", "p-4"), OpenTable(1, 4), OpenTable(2, 4))
+    assert ["will-be"] == how(two)
+    two.do(DrawSeats())
+    (said,) = wishes(two.now, {})
+    assert ("parted", {1, 2}) == (said.how, {*said.tables})
+
+
+@pytest.mark.parametrize("secret", LOTS[:8])
+def test_a_wish_after_the_draw_proposes_a_change(secret: bytes) -> None:
+    """Two who were drawn to one table: one of them changes with somebody at the other, and nothing more is asked."""
+    hall = two_tables(secret)
+    hall.do(DrawSeats())
+    one, two, *_ = sorted(who for who in names(12) if table_of(hall, who) == 1)
+    assert [] == parts(hall)
+    hall.do(KeepApart(one, two))
+    (proposed,) = parts(hall)
+    assert ["together"] == how(hall)
+    assert {1, 2} == {move.target.table for move in proposed.moves if move.target}
+    assert len({move.who for move in proposed.moves} & {one, two}) == 1
+
+    hall.do(Apply(id=proposed.id))
+
+    assert (["parted"], [], [6, 6]) == (how(hall), parts(hall), hall.counts())
+    hall.do(StartEvent())
+    assert [] == parts(hall)
+
+
+def test_no_change_is_proposed_that_brings_others_together() -> None:
+    """Three of one table and three of the other, all apart: as well as it can be, one change helps nobody."""
+    hall = Hall(TDA, names(6), expected=6)
+    hall.do(OpenTable(1, 3), OpenTable(2, 3))
+    hall.do(*(KeepApart(one, two) for one, two in combinations(names(6), 2)), DrawSeats())
+    assert 6 == how(hall).count("together")
+    assert [] == parts(hall)

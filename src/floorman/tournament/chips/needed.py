@@ -46,7 +46,8 @@ def colour_up_plan(chips: Sequence[Chips], structure: Sequence[Stretch], *, in_b
     """When each value goes. The largest stays, and none goes before a smaller one.
 
     In the first break that comes after the last level which needs it, if that is what the book wants; where no break
-    is left, and where it wants no break, with the first level that does not need it.
+    is left, and where it wants no break, with the first level that does not need it: in the break before that level,
+    where one lies there.
     """
     values = sorted(set(chips))
     levels = sum(isinstance(stretch, Level) for stretch in structure)
@@ -65,9 +66,11 @@ def _goes_at(structure: Sequence[Stretch], last: int, *, in_breaks: bool) -> int
     index = index_of_level(structure, last)
     first = 0 if index is None else index + 1
     places = range(first, len(structure))
-    level = next(place for place in places if isinstance(structure[place], Level))
     pause = next((place for place in places if isinstance(structure[place], Break)), None)
-    return level if pause is None or not in_breaks else pause
+    if pause is not None and in_breaks:
+        return pause
+    level = next(place for place in places if isinstance(structure[place], Level))
+    return pause if pause is not None and pause < level else level
 
 
 def breakdown(stack: Chips, chips: Iterable[Chips], most: Mapping[Chips, int] | None = None) -> Rack | None:

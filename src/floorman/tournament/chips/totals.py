@@ -135,6 +135,17 @@ def was_counted(state: Tournament, who: EntryId) -> bool:
     return (count.table, count.hands) == (place.table, state.play[place.table].hands)
 
 
+def is_guess(state: Tournament, who: EntryId, at: Instant) -> bool:
+    """Is his stack only what he began with or was reckoned to have, or was counted too long ago: at a table that tells
+    no hands, where play is on?"""
+    place, count = state.sits.get(who), state.counted.get(who)
+    if place is None or state.phase != "running" or state.tables[place.table].action != "none":
+        return not state.knows_stack(who)
+    if known_rack(state, who) is not None:
+        return False
+    return count is None or not was_counted(state, who) or at - count.at > COUNTED_TOGETHER_MS
+
+
 def counted_together(state: Tournament, table: TableNo, at: Instant) -> bool:
     """Is there a count of the whole table? One stack alone says nothing: chips change hands.
 

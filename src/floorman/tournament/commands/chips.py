@@ -10,10 +10,10 @@ from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.race import CARDS_MOST, cards_due, chips_raced_for, order_of_deal, rounded_one_by_one
 from floorman.tournament.chips.racing import is_there, same_as_at_the_start, settled, small_chips
-from floorman.tournament.chips.racks import is_rack, worth
+from floorman.tournament.chips.racks import changed_evenly, is_rack, worth
 from floorman.tournament.chips.records import Racer
 from floorman.tournament.chips.timing import colour_up_now, open_table
-from floorman.tournament.chips.totals import known_rack, lowest_at
+from floorman.tournament.chips.totals import expected_total, is_guess, known_rack, lowest_at
 from floorman.tournament.command import Command, Decision, Now, OfTable, most_special, needs, no, yes
 from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.event import Authority, Event
@@ -46,7 +46,7 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book
-        if fault := open_table(state, self.table) or self._wrong_values(state) or self._wrong_chips(state):
+        if fault := open_table(state, self.table) or self._wrong_values(state) or self._wrong_chips(now):
             return fault
         if not_now := colour_up_now(now, self.table, self.first_of_level):
             return not_now
@@ -78,8 +78,9 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
             return no("race.gone-already", table=self.table, small=self.value)
         return None
 
-    def _wrong_chips(self, state: Tournament) -> Refused | None:
+    def _wrong_chips(self, now: Now) -> Refused | None:
         """What is told of the chips has to be possible, seat by seat."""
+        state = now.state
         players = state.players(self.table)
         for seat in (*self.small, *self.chips, *self.beside):
             if seat not in players:
@@ -88,38 +89,45 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
             stack = state.stacks.get(players[seat], 0)
             if (known := state.plan.chips) and not set(rack) <= set(known):
                 return no("race.no-such-chip", known=", ".join(str(one) for one in known))
-            wrong = state.knows_stack(players[seat]) and worth(rack) != stack
+            wrong = not is_guess(state, players[seat], now.at) and worth(rack) != stack
             if wrong or not is_rack(rack) or worth(rack) > CHIPS_MOST:
                 return no("race.not-his-stack", seat=seat, told=worth(rack), stack=stack)
-        impossible = self.wrong_seats(state)
+        impossible = self.wrong_seats(now)
         if len(impossible) > 1:
             return no("race.wrong-seats", seats=", ".join(str(one.facts["seat"]) for one in impossible))
         return Refused(impossible[0]) if impossible else None
 
-    def wrong_seats(self, state: Tournament) -> list[Ruling]:
+    def wrong_seats(self, now: Now) -> list[Ruling]:
         """Every seat of which something impossible was told, each with what cannot be."""
-        players = state.players(self.table)
+        players = now.state.players(self.table)
         told = sorted(seat for seat in {*self.small, *self.beside} if seat in players)
-        return [one for seat in told if (one := self._wrong_at(state, seat))]
+        return [one for seat in told if (one := self._wrong_at(now, seat, players[seat]))]
 
-    def _wrong_at(self, state: Tournament, seat: SeatNo) -> Ruling | None:
+    def _wrong_at(self, now: Now, seat: SeatNo, who: EntryId) -> Ruling | None:
         """First the small chips, then those that go next: both together are no more than his stack."""
         small, beside = self.small.get(seat), self.beside.get(seat)
-        if small is not None and (wrong := self._wrong_small(state, seat, small)):
+        if seat not in self.chips and is_guess(now.state, who, now.at):
+            return self._wrong_of_guess(now.state, seat, who)
+        if small is not None and (wrong := self._wrong_small(now.state, seat, small)):
             return wrong
-        stack = state.stacks.get(state.players(self.table)[seat], 0)
-        rest = stack - (small or 0) * self.value
-        if beside is None or (0 <= beside <= SMALL_MOST and beside * self.into <= rest):
-            return None
-        return Ruling("race.more-than-stack", (), {"seat": seat, "told": beside, "stack": rest, "value": self.into})
+        rest = now.state.stacks.get(who, 0) - (small or 0) * self.value
+        return None if beside is None else _too_many(seat, beside, self.into, rest)
+
+    def _wrong_of_guess(self, state: Tournament, seat: SeatNo, who: EntryId) -> Ruling | None:
+        """Where nobody has counted what he has, it is less than all chips there are; and what is raced for may not take
+        the last of what the books have, for they would put him out."""
+        most, small, beside = expected_total(state), self.small.get(seat, 0), self.beside.get(seat, 0)
+        if wrong := _too_many(seat, small, self.value, most) or _too_many(seat, beside, self.into, most):
+            return wrong
+        left = (small - changed_evenly(small, self.value, self.into)) * self.value
+        stack = state.stacks.get(who, 0)
+        return Ruling("race.count-first", (), {"seat": seat, "stack": stack}) if 0 < stack <= left else None
 
     def _wrong_small(self, state: Tournament, seat: SeatNo, small: int) -> Ruling | None:
         who = state.players(self.table)[seat]
         stack = worth(self.chips[seat]) if seat in self.chips else state.stacks.get(who, 0)
-        if not 0 <= small <= SMALL_MOST or small * self.value > stack:
-            return Ruling(
-                "race.more-than-stack", (), {"seat": seat, "told": small, "stack": stack, "value": self.value}
-            )
+        if wrong := _too_many(seat, small, self.value, stack):
+            return wrong
         if (odd := self._odd_rest(who, state)) is not None and small % odd[1] != odd[0]:
             return Ruling(
                 "race.leaves-odd",
@@ -219,6 +227,13 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         deck = now.lots().order(DECK, f"race {self.table}")
         cards = tuple(zip(owed.order, deck, strict=False))
         return RaceCardsDrawn(table=self.table, cards=cards, draw=now.state.draws + 1, cites=owed.cites)
+
+
+def _too_many(seat: SeatNo, told: int, value: Chips, most: Chips) -> Ruling | None:
+    """So many chips of a value do not lie in so much."""
+    if 0 <= told <= SMALL_MOST and told * value <= most:
+        return None
+    return Ruling("race.more-than-stack", (), {"seat": seat, "told": told, "stack": most, "value": value})
 
 
 def _ended(now: Now, table: TableNo, *events: Event) -> Decision:

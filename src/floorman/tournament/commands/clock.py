@@ -21,6 +21,7 @@ from floorman.tournament.events import (
     LevelSet,
 )
 from floorman.tournament.events.clock import who_stops
+from floorman.tournament.passed_breaks import passes_over
 from floorman.tournament.prizes.refunds import refunds
 from floorman.tournament.structure import index_of_level, level_number, levels
 
@@ -98,6 +99,7 @@ class SetLevel(Command, frozen=True, tag="set-level"):
     """Go to a level, forward or back; it begins anew, also with what was played of it before a break."""
 
     level: int
+    over_break: bool = False  # also over a break in which add-ons are sold or chips leave play
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_changes_levels
@@ -114,6 +116,8 @@ class SetLevel(Command, frozen=True, tag="set-level"):
             return no("level.none-such", level=self.level, most=sum(1 for _ in levels(state.structure)))
         if fault := beyond_the_day(now, index):
             return fault
+        if not self.over_break and (asked := passes_over(now, index)):
+            return asked
         clock = clocks.jump(state.schedule, state.clock, now.at, index, whole_level(state, self.level))
         return yes(LevelSet(clock=clock, level=self.level, cites=joined(self.authority(now).cites, changeable.cites)))
 

@@ -109,8 +109,7 @@ class Count(OfPlayer, Command, frozen=True, tag="count"):
         there = lies_at(state, table)
         if there is not None and stack > there:
             return no("count.more-than-there", stack=stack, table=table, chips=there)
-        all = expected_total(state)
-        return no("count.more-than-all", stack=stack, chips=all) if stack > all else None
+        return more_than_all(state, stack)
 
     def _outranked(self, now: Now, id: EntryId) -> Refused | None:
         if now.by.rank != "player":
@@ -126,6 +125,19 @@ class Count(OfPlayer, Command, frozen=True, tag="count"):
         """What he has more or less belongs to the table that he played at: the one he came from, if he just came."""
         table = state.carried[id] if arrives else state.sits[id].table
         return transfer(at_table(table), stack_of(id), stack - state.stacks.get(id, 0))
+
+
+def no_stack(state: Tournament, table: TableNo, stack: Chips) -> Refused | None:
+    """What cannot be anybody's at this table, however it was counted."""
+    if not 0 <= stack <= CHIPS_MOST:
+        return no("count.no-number", most=CHIPS_MOST)
+    return None if tells_hands(state, table) else more_than_all(state, stack)
+
+
+def more_than_all(state: Tournament, stack: Chips) -> Refused | None:
+    """Nobody has more than all the chips of the event."""
+    all = expected_total(state)
+    return no("count.more-than-all", stack=stack, chips=all) if stack > all else None
 
 
 class CountTable(OfTable, Command, frozen=True, tag="count-table"):
@@ -176,8 +188,8 @@ class CountTable(OfTable, Command, frozen=True, tag="count-table"):
         for seat, stack in self.stacks.items():
             if seat not in players:
                 return no("table.nobody-there", table=self.table, seat=seat)
-            if not 0 <= stack <= CHIPS_MOST:
-                return no("count.no-number", most=CHIPS_MOST)
+            if (wrong := no_stack(state, self.table, stack)) is not None:
+                return wrong
         missing = [seat for seat in players if seat not in self.stacks]
         if missing or not players:
             return no("count.whole-table", table=self.table, seats=", ".join(map(str, missing)))

@@ -13,6 +13,7 @@ from floorman.tournament.commands.level_plan import fixed, number_of
 from floorman.tournament.days import beyond_the_day
 from floorman.tournament.event import Authority
 from floorman.tournament.events.levels import BreakCalled, BreakEnded, BreakSet, TimeSet
+from floorman.tournament.passed_breaks import passes_over
 from floorman.tournament.structure import Level
 
 SECONDS_MOST = MINUTES_MOST * 60
@@ -51,6 +52,7 @@ class GoToBreak(_OfTime, frozen=True, tag="go-to-break"):
     """On to the break at this line of the structure, or back to it; it begins anew."""
 
     line: int
+    over_break: bool = False  # also over an earlier one in which add-ons are sold or chips leave play
 
     def decide(self, now: Now) -> Decision:
         state, structure = now.state, now.state.structure
@@ -60,6 +62,8 @@ class GoToBreak(_OfTime, frozen=True, tag="go-to-break"):
             return no("break.none-there", line=self.line)
         if fault := beyond_the_day(now, self.line - 1):
             return fault
+        if not self.over_break and (asked := passes_over(now, self.line - 1)):
+            return asked
         clock = clocks.jump(state.schedule, state.clock, now.at, self.line - 1)
         number = clocks.read(state.schedule, clock, now.at).number
         return yes(BreakSet(clock=clock, level=number, cites=_cites(now)))

@@ -15,6 +15,7 @@ from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.comparing import compared
 from floorman.tournament.command import About, Command, Decision, Now, OfTable, about, most_special, no, yes
 from floorman.tournament.commands.clock import not_running
+from floorman.tournament.commands.counting import no_stack
 from floorman.tournament.commands.games import game_coming, too_many_for
 from floorman.tournament.commands.halting import must_not_be_halted
 from floorman.tournament.commands.paying import unpaid_at
@@ -145,9 +146,11 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         if fault := self._waits(now):
             return fault
         play, players = state.play[self.table], state.players(self.table)
-        for seat, count in (self.stacks or {}).items():
-            if seat not in players or count < 0:
+        for seat, stack in (self.stacks or {}).items():
+            if seat not in players:
                 return no("table.nobody-there", table=self.table, seat=seat)
+            if (wrong := no_stack(state, self.table, stack)) is not None:
+                return wrong
         if self.stacks and {*self.stacks} == {*players} and not any(self.stacks.values()):
             return no("bust.everyone")
         if play.hand is None and (broke := somebody_is_broke(now, self.table)) is not None:

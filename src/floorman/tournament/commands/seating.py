@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from floorman.terms import EntryId, SeatNo, TableNo, joined
+from floorman.terms import EntryId, Refused, SeatNo, TableNo, joined
 from floorman.terms.bounds import ENTRIES_MOST, SEATS_MOST, TABLES_MOST
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.command import Command, Decision, Now, OfTable, needs, no, yes
@@ -12,7 +12,7 @@ from floorman.tournament.event import Authority
 from floorman.tournament.events import Seated, SeatsDrawn, TableOpened
 from floorman.tournament.holdings import DEPTHS, Table
 from floorman.tournament.seating.apart import parted
-from floorman.tournament.seating.draw import nobody_sits_yet, spread, tables_for
+from floorman.tournament.seating.draw import nobody_has_played, nobody_sits_yet, spread, tables_for
 from floorman.tournament.seating.final_table import is_final
 from floorman.tournament.seating.opening import open_seats, registration_over
 from floorman.tournament.state import Tournament
@@ -102,7 +102,7 @@ class DrawSeats(Command, frozen=True, tag="draw-seats"):
     def decide(self, now: Now) -> Decision:
         state, lot, field = now.state, now.book.seats_assigned, now.book.draw_field
         if state.phase != "before" and not nobody_sits_yet(state):
-            return no("event.over" if state.phase == "over" else "seats.after-the-start")
+            return _too_late_to_draw(state)
         entered = [who for who, entry in sorted(state.entries.items()) if entry.status == "entered"]
         waiting = [who for who in entered if who not in state.sits or not _was_given(state, who)]
         if not waiting:
@@ -123,6 +123,12 @@ class DrawSeats(Command, frozen=True, tag="draw-seats"):
         drawn = tuple(Seated(who, place) for who, place in places.items())
         chips = _first_stacks(state, waiting)
         return yes(SeatsDrawn(draw=state.draws + 1, seats=drawn, chips=chips, cites=joined(lot.cites, field.cites)))
+
+
+def _too_late_to_draw(state: Tournament) -> Refused:
+    if nobody_has_played(state):
+        return no("seats.too-few", players=state.left)
+    return no("event.over" if state.phase == "over" else "seats.after-the-start")
 
 
 def _was_given(state: Tournament, who: EntryId) -> bool:

@@ -21,6 +21,8 @@ from floorman.tournament.events import (
     EntriesPaid,
     EntryInvited,
     EntryPaid,
+    HandBegan,
+    HandDone,
     KnockOutTold,
     MoneyGivenBack,
     PlayersOut,
@@ -54,7 +56,8 @@ class TakeBack(Command, frozen=True, tag="take-back"):
         state = now.state
         step = state.step_at(self.version)
         if step is None or not may_go(state, step):
-            return no("take-back.nothing", version=self.version)
+            played = step is not None and isinstance(step.event, HandBegan | HandDone)
+            return no("take-back.played" if played else "take-back.nothing", version=self.version)
         if len(self.why) > LETTERS_MOST:
             return no("correction.why-too-long", most=LETTERS_MOST)
         if not self.why.strip() and moves_money(step) and step is not last_step(state):

@@ -13,6 +13,7 @@ from floorman.tournament.proposals.going_out import going_out
 from floorman.tournament.proposals.hand_for_hand import held_all_in, near_the_money
 from floorman.tournament.proposals.moves import balance, halt, redraw, resume, table_breaks
 from floorman.tournament.proposals.outages import gaps
+from floorman.tournament.proposals.parting import part
 from floorman.tournament.proposals.prizes import bounties_proposed, prizes_proposed
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_put_off, matter
 from floorman.tournament.proposals.registration import registration
@@ -27,6 +28,7 @@ PROPOSERS: tuple[Proposer, ...] = (
     final_table,
     redraw,
     even_out,
+    part,
     start_table,
     table_breaks,
     balance,

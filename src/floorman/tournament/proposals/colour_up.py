@@ -3,36 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import pairwise
 
-from floorman.rulebook import Rulebook
 from floorman.terms import Chips, TableNo
 from floorman.tournament import clock as clocks
-from floorman.tournament.chips.needed import Leaves, colour_up_plan, last_level_that_needs
+from floorman.tournament.chips.needed import last_level_that_needs
 from floorman.tournament.chips.timing import coming_level, is_break
 from floorman.tournament.chips.totals import lowest_at
 from floorman.tournament.command import Now
 from floorman.tournament.commands.chips import RaceOff
 from floorman.tournament.proposals.proposal import Proposal
 from floorman.tournament.state import Tournament
-from floorman.tournament.structure import Break, Structure, index_of_level
-
-
-def planned(state: Tournament, book: Rulebook) -> tuple[Leaves, ...]:
-    """When each value that is still in play goes, as the plan stands: for whoever tells it beforehand."""
-    return going(state, book, state.structure)
-
-
-def going(state: Tournament, book: Rulebook, structure: Structure) -> tuple[Leaves, ...]:
-    """The same by other levels."""
-    found = _planned(state.plan.chips, structure, book.race_proposed.value == "next_break")
-    return tuple(one for one in found if one.value >= state.smallest_chip)
-
-
-@lru_cache(maxsize=64)
-def _planned(chips: tuple[Chips, ...], structure: Structure, in_breaks: bool) -> tuple[Leaves, ...]:
-    return colour_up_plan(chips, structure, in_breaks=in_breaks)
+from floorman.tournament.structure import Break, index_of_level
 
 
 def colour_ups(now: Now) -> Iterator[Proposal]:
@@ -99,7 +81,8 @@ def _is_due(now: Now, last: int) -> bool:
     reading = clocks.read(state.schedule, state.clock, now.at)
     match now.book.race_proposed.value:
         case "after_blind_increase":
-            return reading.number > last
+            # The blinds of the next hand have gone up already in the break before it.
+            return coming_level(now) > last
         case "next_break":
             if coming_level(now) <= last:
                 return False

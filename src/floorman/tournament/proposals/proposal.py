@@ -23,6 +23,7 @@ KINDS = (
     "final-table",
     "redraw",
     "even-out",
+    "part",
     "start-table",
     "break",
     "balance",

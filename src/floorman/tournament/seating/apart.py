@@ -1,10 +1,13 @@
 """Who is not to sit at one table with whom: a couple, brothers, two who share a car.
 
-| drawn seats           | whoever sits wrongly changes places with another by lot, until as few as can be do         |
+| drawn seats           | whoever sits wrongly changes places with another by lot, until as few as can be do: where  |
+|                       | such changes get no further, all tables for those with a wish are gone through (`parting`) |
 | a newcomer, evening   | among the tables that the book leaves open, one without him                                 |
 | balancing             | among equal tables, where the lot decides between them; who moves is said by the book alone |
-| a table that is broken| who draws first is changed by lot; not where cards said it                                  |
+| a table that is broken| who draws first is changed by lot, as long as a change between two helps; not where cards   |
+|                       | said it                                                                                     |
 
+So a draw parts as many as can be (unless dozens have wishes), and a move as many as one change does.
 A wish changes nothing that the book says, and at one table it is none. Of a person, so it outlives a bust.
 """
 
@@ -15,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from floorman.terms import EntryId, TableNo
 from floorman.tournament.holdings import Place
 from floorman.tournament.lots import Lots
+from floorman.tournament.seating.parting import fewest_together
 from floorman.tournament.state import Tournament
 
 Pair = tuple[EntryId, EntryId]
@@ -73,7 +77,31 @@ def parted(state: Tournament, places: dict[EntryId, Place] | None, lots: Lots) -
     found, there = dict(places), _tables(places)
     while any(_moved_away(state, found, there, who, lots) for who in lots.order(wishing(state, found), "apart")):
         pass
+    if any(clashes(state, who, there[who], there) for who in wishing(state, found)):
+        _as_few_as_can_be(state, found, there, lots)
     return found
+
+
+def _as_few_as_can_be(
+    state: Tournament, places: dict[EntryId, Place], there: dict[EntryId, TableNo], lots: Lots
+) -> None:
+    """Changes between two do not always lead to the best. Whoever has to go elsewhere changes with one who may."""
+    who = lots.order(wishing(state, places), "apart anew")
+    beside = {
+        one: [table for other in not_with(state, one) if other not in places and (table := table_of(state, other, {}))]
+        for one in who
+    }
+    pairs = {one: [other for other in not_with(state, one) if other in places] for one in who}
+    wanted = fewest_together(who, pairs, beside, there)
+    for one in who:
+        if there[one] != wanted[one]:
+            free = [other for other in sorted(places) if there[other] == wanted[one] != wanted.get(other)]
+            _change(places, there, one, lots.order(free, f"apart anew {one}")[0])
+
+
+def _change(places: dict[EntryId, Place], there: dict[EntryId, TableNo], one: EntryId, other: EntryId) -> None:
+    places[one], places[other] = places[other], places[one]
+    there[one], there[other] = there[other], there[one]
 
 
 def _moved_away(

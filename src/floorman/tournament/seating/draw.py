@@ -50,8 +50,13 @@ def spread(
 
 def nobody_sits_yet(state: Tournament) -> bool:
     """Play has begun, and the draw was forgotten: there are tables, nobody sits at them, and nobody has played."""
+    return bool(state.open_tables()) and nobody_has_played(state)
+
+
+def nobody_has_played(state: Tournament) -> bool:
+    """Play has begun, but nobody has a seat or has had one."""
     away = state.outs or state.sits or state.counts.get("elsewhere")
-    return state.phase == "running" and bool(state.open_tables()) and not away
+    return state.phase == "running" and not away
 
 
 def tables_for(

@@ -7,6 +7,7 @@ import hmac
 import re
 import secrets
 from collections import OrderedDict
+from collections.abc import Iterable
 from typing import Annotated, Any, cast
 
 import msgspec
@@ -20,12 +21,13 @@ from floorman.terms import Accepted, By, Needs, Refused, Ruling
 from floorman.terms.names import looks_like, unseen, wrong_name
 from floorman.tournament import AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
+from floorman.tournament.decide import refused_to
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made, Operation, within_scope
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.scopes import scope_of
 from floorman.web.api.telling import Told, tell_new
 from floorman.web.desks import beyond, too_fast
-from floorman.web.likeness import names_in
+from floorman.web.likeness import names_in, written
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 
@@ -104,10 +106,32 @@ async def enter(call: Call) -> Done:
     wish: PlayerWish = call.body
     _within_limits(call, Enter(who=""))
     name = _proper(wish.name)
-    other = next((one for one in names_in(call.desk, call.event) if looks_like(one, name)), None)
-    if other is not None and not wish.sure:
-        raise Wrong(409, Ruling("entry.looks-like", (), {"name": name, "other": other}), "sure")
+    if not wish.sure and _enters(call) and not _was_carried_out(call, name):
+        found = _like_another(name, names_in(call.desk, call.event))
+        if found is not None:
+            raise Wrong(409, found, "sure")
     return await _carried_out(call, call.event, name)
+
+
+def _enters(call: Call) -> bool:
+    """May he enter anybody? Whoever may not hears no names of those who are in."""
+    by = call.caller.by
+    return call.desk.look(call.event, lambda now, _: refused_to(by, now.book.who_enters_players) is None)
+
+
+def _was_carried_out(call: Call, name: str) -> bool:
+    """Is it sent a second time by who did not hear that he is in?"""
+    id = id_of(call, call.event, name)
+    return id in call.desk.store.commands_under(id.partition("-")[0])
+
+
+def _like_another(name: str, others: Iterable[str]) -> Ruling | None:
+    for other in others:
+        if written(other) == written(name):
+            return Ruling("entry.same-name", (), {"name": other})
+        if looks_like(other, name):
+            return Ruling("entry.looks-like", (), {"name": name, "other": other})
+    return None
 
 
 def _proper(name: str) -> str:
@@ -191,11 +215,21 @@ def id_of(call: Call, event: str, sent: Any) -> str:
     return id
 
 
+def _each_by_himself(names: tuple[str, ...]) -> None:
+    """Raises Wrong where a list names somebody twice, or two whom nobody tells apart."""
+    for nth, name in enumerate(names):
+        found = _like_another(name, names[:nth])
+        if found is not None:
+            raise Wrong(409, found, f"players[{nth}]")
+
+
 async def open_event(call: Call) -> Made:
     wish: EventWish = call.body
     if call.caller.event:
         raise Wrong(403, Ruling("caller.other-event"))
     names = tuple(_proper(name) for name in wish.players)
+    if not wish.like:  # of those who played together before two may have one name
+        _each_by_himself(names)
     if unseen(wish.name):
         raise Wrong(409, Ruling("name.unseen"), "name")
     if wish.like and wish.like not in call.desk.events():
@@ -207,7 +241,7 @@ async def open_event(call: Call) -> Made:
     except (Overtaken, Closed) as error:
         raise wrong(503, "error.503") from error
     if not isinstance(opened, Opened):
-        raise Wrong(409, opened.ruling, "book" if opened.ruling.code == "event.unknown-book" else "")
+        raise Wrong(409, opened.ruling, "book" if opened.ruling.code == "event.unknown-book" else "plan")
     version = call.desk.wall(opened.id).value.version
     return Made(EventMade(opened.id, version), f"{PREFIX}/events/{opened.id}")
 

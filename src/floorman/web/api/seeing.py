@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from floorman.speech import speech
-from floorman.terms import EntryId, Ruling, TableNo, whole_number
-from floorman.views import EventView
+from floorman.terms import Accepted, EntryId, Ruling, TableNo, whole_number
+from floorman.tournament.commands import TakeBack
+from floorman.tournament.decide import decide
+from floorman.views import EventView, StandingView
 from floorman.views.late import is_late
 from floorman.views.live_hand import LiveHandView
 from floorman.web.api.looking import view_of, wall_of
@@ -79,7 +81,17 @@ async def prizes(call: Call) -> PrizesView:
 
 async def floor(call: Call) -> FloorNow:
     view = view_of(call)
-    return FloorNow(view.event.version, view.floor, view.take_back, view.restore)
+    back, restore = (_if_it_would_go(call, one) for one in (view.take_back, view.restore))
+    return FloorNow(view.event.version, view.floor, back, restore)
+
+
+def _if_it_would_go(call: Call, step: StandingView | None) -> StandingView | None:
+    """The step, if this caller's `take-back` of it would be carried out as things stand."""
+    if step is None:
+        return None
+    command, by = TakeBack(step.version), call.caller.by
+    asked = call.desk.look(call.event, lambda now, _: decide(now.state, command, by, now.at, now.book, now.secret))
+    return step if isinstance(asked, Accepted) else None
 
 
 async def table(call: Call) -> TableNow:

@@ -90,6 +90,8 @@ class PrizesView(Struct, frozen=True):
 
 
 class FloorNow(Struct, frozen=True):
+    """`take_back` and `restore` name a version for the command `take-back`; null where it would be refused."""
+
     version: int
     floor: FloorView
     take_back: StandingView | None

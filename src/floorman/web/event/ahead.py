@@ -55,7 +55,9 @@ def _blinds(one: StretchView, words: Speech) -> str:
 def _break(view: DeskView, words: Speech) -> Ahead | None:
     clock = view.event.clock
     there = any(one.level is None for one in clock.structure[clock.index + 1 :])
-    return Ahead(words.say("clock.break"), words.say("ahead.in"), "", "tobreak") if there else None
+    in_one = clock.structure[clock.index].level is None
+    label = words.say("ahead.another-break" if in_one else "clock.break")
+    return Ahead(label, words.say("ahead.in"), "", "tobreak") if there else None
 
 
 def _registration(view: DeskView, words: Speech) -> Ahead:

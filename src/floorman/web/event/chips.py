@@ -76,7 +76,7 @@ async def wrong_small(request: Ask, event: FromPath[str]) -> Response[Any]:
     if not isinstance(command, RaceOff):
         return part(request, event, "event/race_wrong.html", wrong=(), bring=())
     open_table = command.table in {one.number for one in view_of(request, event).floor.tables}
-    wrong = desk_of(request).look(event, lambda now, _: command.wrong_seats(now.state)) if open_table else []
+    wrong = desk_of(request).look(event, lambda now, _: command.wrong_seats(now)) if open_table else []
     return part(request, event, "event/race_wrong.html", wrong=wrong, bring=list(_carried(command)))
 
 

@@ -26,6 +26,7 @@ from floorman.web.desks import Ask, beyond, by, caller, desk_of, too_fast
 from floorman.web.event.busts import asked, gone, unasked
 from floorman.web.event.done import Done, to_the_clock
 from floorman.web.event.handed_on import ended_by_bust, goes_on, handed_on
+from floorman.web.event.hangs import done_with
 from floorman.web.event.led import count_of, led
 from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
@@ -35,6 +36,8 @@ from floorman.web.likeness import names_in, written
 from floorman.web.sent import id_of_form
 
 NAME_LETTERS_MOST = 80
+# Why the clock does not simply go on over a break.
+PASSES = ("level.passes-add-on", "level.passes-colour-up", "level.passes-both")
 
 # What one form may say of several players: of each it is a command of its own.
 OF_EACH = ("tell-knock-out", "sit-in")
@@ -68,12 +71,14 @@ async def answer(
             "on": handed_on(request, event, fields, done, station),
             "with_him": ended_by_bust(request, event, fields, done),
             "paused": _paused(request, event, fields, done),
+            "passes": _passes(fields, done),
         }
         return part(request, event, "event/toast.html", **said(request, event, done), **more)
     back = field(fields, "back")
     back = back if BACK.fullmatch(back) else f"/events/{event}"
     if done.wrong is not None:
-        return part(request, event, "event/refused.html", 409, wrong=done.wrong, back=refused_to or back)
+        more = {"passes": _passes(fields, done)}
+        return part(request, event, "event/refused.html", 409, wrong=done.wrong, back=refused_to or back, **more)
     return Redirect(back, status_code=303)
 
 
@@ -84,6 +89,14 @@ def _paused(request: Ask, event: str, fields: Fields, done: Done) -> int:
     return desk_of(request).look(event, lambda now, _: pause_minutes(now))
 
 
+def _passes(fields: Fields, done: Done) -> dict[str, Any] | None:
+    """The clock was to go over a break that has its use: the same command once more, as it would be meant."""
+    if done.wrong is None or done.wrong.code not in PASSES:
+        return None
+    told = {key: field(fields, key) for key in ("level", "line") if field(fields, key)}
+    return {"do": field(fields, "do"), "facts": {**told, "over_break": "true"}}
+
+
 async def one(request: Ask, event: str, command: AnyCommand, id: str) -> Done:
     """One command, limited to what this caller may do here."""
     desk, asking = desk_of(request), caller(request)
@@ -92,6 +105,8 @@ async def one(request: Ask, event: str, command: AnyCommand, id: str) -> Done:
     if (hurries := too_fast(desk, asking, command)) is not None:
         return Done(hurries)
     answered = await desk.answer(event, command, asking.by, id)
+    if isinstance(answered.decision, Accepted):
+        done_with(request, event, command)
     return _of(answered.decision, answered.version)
 
 

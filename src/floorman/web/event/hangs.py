@@ -1,15 +1,22 @@
-"""Which ruling hangs on the wall now."""
+"""Which ruling hangs on the wall now. It goes by itself: soon after it was carried out, with the end of the hand, with
+the level, at the latest after some minutes.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from floorman.floor import AnyCommand
+from floorman.floor.commands import Decide, Report
+from floorman.tournament.commands import NewHand, TellHandDone
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.permitted import may_do
 from floorman.web.reading import reading
 
 # So long everybody has had the time to read it.
 HANGS_MS = 4 * 60_000
+# And so long it hangs yet once the table has accepted it: whoever looks up then can still read it.
+ACCEPTED_MS = 60_000
 
 
 def may_hang(request: Ask, event: str) -> bool:
@@ -24,4 +31,17 @@ def hanging(request: Ask, event: str) -> dict[str, Any] | None:
     if told is None:
         return None
     now, clock = desk.clock.now(), desk.wall(event).value.clock
-    return told if now - told["at"] < HANGS_MS and reading(clock, now).index == told["index"] else None
+    return told if now - told["at"] < told["for"] and reading(clock, now).index == told["index"] else None
+
+
+def done_with(request: Ask, event: str, command: AnyCommand) -> None:
+    """What hangs of a table goes once its hand is over, and a minute after somebody accepted it."""
+    showing = desk_of(request).showing(event)
+    told = showing.hangs
+    if told is None or getattr(command, "table", 0) != told["table"]:
+        return
+    if isinstance(command, (TellHandDone, NewHand)):
+        showing.hang(None)
+    elif isinstance(command, (Report, Decide)):
+        read = desk_of(request).clock.now() - told["at"] + ACCEPTED_MS
+        showing.hang({**told, "for": min(told["for"], read)})

@@ -14,7 +14,7 @@ from litestar import Response, get
 from litestar.params import FromPath
 from msgspec import Struct
 
-from floorman.terms import Instant, whole_number
+from floorman.terms import Instant, time_of_day, whole_number
 from floorman.tournament import Level
 from floorman.tournament.structure import Structure, mark_of
 from floorman.views.levels import LevelsView, levels_view, suggestion
@@ -40,7 +40,7 @@ async def clock(request: Ask, event: FromPath[str]) -> Response[str]:
     reckoned = whole_number(str(asked.get("reckoned", "")))
     # What was offered for the levels as they were is over once they are others: it would be set a second time.
     reckons = "by" in asked and (reckoned is None or not desk.look(event, structures_since(reckoned)))
-    by = time_of_day(str(asked["by"]), desk.clock.now()) if reckons else None
+    by = next_time(str(asked["by"]), desk.clock.now()) if reckons else None
     view = desk.look(event, levels_view(by))
     row = _opened(view, {name: str(asked.get(name, "")) for name in ("edit", "add", "seen")})
     since = whole_number(str(asked.get("at", "")))
@@ -90,10 +90,10 @@ def _was_other(row: Opened, structure: Structure, view: LevelsView) -> bool:
 
 def time_said(minutes: int | None) -> str:
     """The announced end, which is what somebody mostly wants to know of."""
-    return "" if minutes is None else f"{minutes // 60}:{minutes % 60:02}"
+    return "" if minutes is None else time_of_day(minutes)
 
 
-def time_of_day(told: str, now: Instant) -> Instant | None:
+def next_time(told: str, now: Instant) -> Instant | None:
     """The next moment at which it is so late here; None for what is no time of day."""
     read = TIME.fullmatch(told.strip())
     if read is None:

@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from floorman.speech import Speech
-from floorman.terms import Instant
+from floorman.terms import Instant, time_of_day
 from floorman.views import EventView, StretchView
 from floorman.views.news import PRIZES, NewsView
 from floorman.web.face.counts import Num, Side, board, nums, side
@@ -41,6 +41,7 @@ PICTURES = {
     "news.seated": "forward",
     "news.out": "out",
     "news.broken": "tables",
+    "news.redrawn": "tables",
     "news.prizes": "check",
     "news.prizes-changed": "check",
 }
@@ -114,7 +115,7 @@ def _head(at: Moment) -> tuple[str, str]:
         icon = "stop" if at.wall.ending == "cancelled" else "trophy"
         return icon, at.words.say(f"wall.ended.{at.wall.ending}")
     if at.state == "before" and at.view.begins is not None:
-        return "clock", at.words.say("wall.begins", time=f"{at.view.begins // 60:02}:{at.view.begins % 60:02}")
+        return "clock", at.words.say("wall.begins", time=time_of_day(at.view.begins))
     if at.state == "final" and at.wall.left == HEADS_UP:
         return "people", at.words.say("wall.heads-up")
     icon, code = HEADS["bubble" if at.state == "hand" and at.is_bubble else at.state]

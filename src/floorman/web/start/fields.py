@@ -11,7 +11,8 @@ from msgspec import Struct
 from floorman.desk import NewEvent
 from floorman.rulebook import Rulebook
 from floorman.speech import Speech
-from floorman.terms import whole_number
+from floorman.terms import time_of_day, whole_number
+from floorman.tournament.chips.handed import has_to_be_fitted
 from floorman.tournament.online import Online
 from floorman.tournament.plan import Plan, Price, Purchase
 from floorman.tournament.plan_text import structure_text
@@ -71,6 +72,7 @@ PLAIN: dict[str, str] = {
     "rack": "",
     "own": "",
     "changed": "",
+    "alike": "",
 }
 # Boxes say nothing at all when they are empty.
 BOXES = ("re_entry", "rebuy", "add_on", "no_hints", "starts_itself")
@@ -122,8 +124,8 @@ def of_template(name: str, words: Speech, keep: Mapping[str, str]) -> Form:
         "expected": str(found.players),
         "players": names,
         "stack": str(found.stack),
-        "begins": clock_time(found.begins),
-        "ends": clock_time(found.begins + found.length),
+        "begins": time_of_day(found.begins),
+        "ends": time_of_day(found.begins + found.length),
         "days": str(found.days),
         "minutes": str(found.level_minutes),
         "deep": str(found.first_stack),
@@ -157,7 +159,7 @@ def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> For
         "currency": plan.currency,
         "days": "2" if plan.day_ends_after else "1",
         "day_ends_after": _or_nothing(plan.day_ends_after),
-        **{name: clock_time(at) for name, at in (("begins", plan.begins), ("ends", plan.ends)) if at is not None},
+        **{name: time_of_day(at) for name, at in (("begins", plan.begins), ("ends", plan.ends)) if at is not None},
         "table_size": str(plan.table_size),
         "games": ",".join(plan.games),
         "games_change": plan.games_change,
@@ -173,6 +175,8 @@ def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> For
         "add_on_price": _typed(plan.add_on.price) if plan.add_on else "",
         "add_on_chips": plan.add_on.chips if plan.add_on else "",
         **_online(plan.online),
+        # Where the case did not hold the usual stacks, its host agreed to others.
+        "rack": "fitted" if has_to_be_fitted(plan, plan.expected or len(like.players)) else "",
         "own": "1",
     }
     levels_typed = levels_of_text(structure_text(as_planned(plan.structure), pause(words)), words)
@@ -264,10 +268,6 @@ def table_size_for(form: Form, book: Rulebook) -> str:
     told = form["table_size"] or str(min(10, book.table_seats_most.value))
     seats = whole_number(told)
     return told if seats is None else str(seats_most(form["games"], seats))
-
-
-def clock_time(minute: int) -> str:
-    return f"{minute // 60 % 24:02}:{minute % 60:02}"
 
 
 def coins(amount: int) -> str:

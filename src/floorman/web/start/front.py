@@ -15,14 +15,13 @@ from floorman.desk import Desk
 from floorman.house.naming import LETTERS_MOST, NameHouse
 from floorman.rulebook.shelf import unknown_book
 from floorman.speech import LANGUAGES, language_of, speech
-from floorman.terms import Refused, Ruling
+from floorman.terms import Refused, Ruling, time_of_day
 from floorman.views import EventView
 from floorman.web.desks import Ask, by, caller, desk_of, doors_of, player_at
 from floorman.web.glance import Glance, glance
 from floorman.web.guards import WHO, lets_in
 from floorman.web.registration.desk import view_now
 from floorman.web.start.again import asked_day, said
-from floorman.web.start.fields import clock_time
 from floorman.web.words import LANGUAGE_COOKIE, YEAR_SECONDS, lang_of, page
 
 # What stands first on the list: what goes on, what is to come, what is over.
@@ -88,7 +87,7 @@ def _rows(request: Ask, ways: dict[str, tuple[str, bool]]) -> list[Row]:
         rows.append(
             Row(
                 id, listed.event, at, path, word, mine, left, entries,
-                begins="" if listed.event.begins is None else clock_time(listed.event.begins),
+                begins="" if listed.event.begins is None else time_of_day(listed.event.begins),
                 day="" if day is None else said(day, words),
             )
         )  # fmt: skip

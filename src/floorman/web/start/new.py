@@ -29,6 +29,7 @@ from floorman.web.desks import Ask, by, desk_of, doors_of
 from floorman.web.event.showing import part
 from floorman.web.sent import id_of_sent
 from floorman.web.start.again import asked_day, day_of, named
+from floorman.web.start.alike import nearly_alike
 from floorman.web.start.case import with_case
 from floorman.web.start.fields import PLAIN, Form, numbered, of_event, of_template, sent_form, table_size_for
 from floorman.web.start.in_browser import CHECK_INS, seen_offered
@@ -101,12 +102,14 @@ async def create(request: Ask) -> Response[Any]:
         return _page(request, form, asked.wrong[0])
     if form["money"] == "buy-in" and not (asked.plan.price.total or asked.plan.payouts.guarantee):
         return _page(request, form, Wrong("prize", Ruling("new.no-buy-in")))
+    named = _named(form, asked.plan)
+    told = nearly_alike(named, desk_of(request).names().values())
+    if told and form["alike"] != told:  # whoever sends it again has seen it
+        return _page(request, form.having(alike=told), Wrong("players", Ruling("new.alike", (), {"names": told})))
     starts_at = asked.plan.online.starts_at
     if starts_at is not None and starts_at < desk_of(request).now():
         return _page(request, form, Wrong("begins", Ruling("new.starts-past")))
-    wish = NewEvent(
-        name=form["name"], book=form["book"], plan=asked.plan, players=_named(form, asked.plan), like=form["like"]
-    )
+    wish = NewEvent(name=form["name"], book=form["book"], plan=asked.plan, players=named, like=form["like"])
     sent = _id(request, str(raw.get("sent", "")), wish)
     opened = await desk_of(request).open(wish, by(request), sent)
     if isinstance(opened, Refused):

@@ -13,7 +13,6 @@ from floorman.terms import Chips, Refused, Ruling
 from floorman.terms.bounds import CHIPS_MOST
 from floorman.terms.names import looks_like, seen_as, shown, unseen, wrong_name
 from floorman.tournament import OpenEvent, Plan, open_event
-from floorman.tournament.chips.needed import breakdown, for_everybody, is_playable, lacking
 from floorman.tournament.plan import ChipPile, Depth, Game, Payouts, Price, Purchase
 from floorman.tournament.plan_text import PlanText, parse_structure
 from floorman.tournament.planning.antes import plan_turned, plan_with, without_button
@@ -297,22 +296,3 @@ def _differs(text: str, structure: Structure) -> bool:
         return parse_structure(text) != structure
     except PlanText:
         return False
-
-
-def rack_of(plan: Plan, entries: int, *, fitted: bool) -> dict[Chips, int] | None:
-    """What each player is given; with `fitted` so that the case is enough for everybody."""
-    values = plan.chips
-    if not values:
-        return None
-    usual = breakdown(plan.stack, values)
-    if not fitted or not plan.chip_set:
-        return usual
-    fitting = breakdown(plan.stack, values, {pile.value: pile.count // entries for pile in plan.chip_set})
-    return fitting if fitting and is_playable(fitting, next(levels(plan.structure), None)) else usual
-
-
-def short_of(plan: Plan, entries: int, rack: dict[Chips, int]) -> dict[Chips, int]:
-    """Chips that are missing in the case, by value; none where nobody has counted."""
-    if not plan.chip_set:
-        return {}
-    return lacking(for_everybody(rack, entries), {pile.value: pile.count for pile in plan.chip_set})

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from floorman.rulebook import Rulebook
 from floorman.speech import Speech
-from floorman.terms import Chips, Ruling, whole_number
+from floorman.terms import Chips, Ruling, time_of_day, whole_number
+from floorman.tournament.chips.handed import has_to_be_fitted, rack_of, short_of
 from floorman.tournament.chips.needed import stack_for_everybody, stacks_beside
 from floorman.tournament.formulas import FormulaFault, value
 from floorman.tournament.plan import Purchase
@@ -17,8 +18,8 @@ from floorman.tournament.planning.checks import antes_that_fit
 from floorman.tournament.planning.forecast import Foretold, Stage, foretell
 from floorman.tournament.structure import levels
 from floorman.web.start.chart import MINUTE, NARROW, WIDE, Chart, draw_chart
-from floorman.web.start.fields import Form, clock_time
-from floorman.web.start.planning import Planned, levels_before_breaks, rack_of, short_of
+from floorman.web.start.fields import Form
+from floorman.web.start.planning import Planned, levels_before_breaks
 
 REBUYS_MOST = 1000  # more are not counted
 ONE_LEVEL = 20  # minutes that an end may be late before it is worth a word
@@ -128,11 +129,11 @@ def _wanted(form: Form, opens: int, asked: Planned) -> int:
 
 
 def _time(begins: int, stage: Stage) -> str:
-    return clock_time(begins + stage.begins // MINUTE)
+    return time_of_day(begins + stage.begins // MINUTE)
 
 
 def _end(asked: Planned, stage: Stage) -> str:
-    return clock_time(asked.begins + stage.ends // MINUTE)
+    return time_of_day(asked.begins + stage.ends // MINUTE)
 
 
 def _against(asked: Planned, book: Rulebook, words: Speech) -> Iterator[Remedy]:
@@ -220,7 +221,7 @@ def _chips(form: Form, asked: Planned, rack: dict[Chips, int], words: Speech) ->
     """Chips that are missing, where others lie in the case for them."""
     short = short_of(asked.plan, asked.entries, rack)
     other = rack_of(asked.plan, asked.entries, fitted=True) or {}
-    if not short or form["rack"] == "fitted" or short_of(asked.plan, asked.entries, other):
+    if form["rack"] == "fitted" or not has_to_be_fitted(asked.plan, asked.entries):
         return
     value, count = next(iter(short.items()))
     title = words.say("new.chips-missing", count=count, value=value)

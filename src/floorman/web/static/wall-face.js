@@ -375,7 +375,7 @@ export class Face {
 }
 
 /** @type {Record<string, string>} */
-const NEWS = { "news.moved": "forward", "news.seated": "forward", "news.out": "out", "news.broken": "tables", "news.prizes": "check", "news.prizes-changed": "check" };
+const NEWS = { "news.moved": "forward", "news.seated": "forward", "news.out": "out", "news.broken": "tables", "news.redrawn": "tables", "news.prizes": "check", "news.prizes-changed": "check" };
 
 // There is time for it, and nothing that is more urgent to say.
 const SWAPS = ["break", "running", "money", "bubble", "final"];

@@ -76,7 +76,7 @@ export class Laid {
     this.lay(this.settings.pieces);
     const laid = this.isShown(face);
     const plain = ["running", "before", "between"].includes(face.state) && face.lost === null && !face.talks;
-    const moved = face.w.news.some((/** @type {any} */ one) => ["news.moved", "news.seated", "news.broken"].includes(one.code) && face.now - one.at < 600_000);
+    const moved = face.w.news.some((/** @type {any} */ one) => ["news.moved", "news.seated", "news.broken", "news.redrawn"].includes(one.code) && face.now - one.at < 600_000);
     const shape = `${this.said}${face.head}${this.settings.far}${innerWidth}x${innerHeight}`;
     const strip = laid && (pictured || (!plain && (!this.has("level") || this.mute === shape)));
     const foot = laid && (pictured || (!this.has("news") && ((moved && !this.has("moves")) || (face.w.message && !this.has("message")))));

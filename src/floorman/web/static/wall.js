@@ -131,11 +131,16 @@ function fitNews() {
  * What was cited is told book by book: its name, then its paragraphs.
  * @type {{table: number, happened: Record<string, string>, says: Record<string, string>, penalty: Record<string, string>, why: Record<string, string>, cites: Record<string, string[][]>, at: number, for: number, index: number} | null} */
 let ruling = null;
+/** The one that was tapped away here: it does not come back because its time has changed. */
+let tapped = 0;
 document.body.addEventListener("floorman:ruling", (event) => {
   const told = JSON.parse(/** @type {CustomEvent<string>} */ (event).detail);
-  ruling = told.says ? told : null;
+  ruling = told.says && told.at !== tapped ? told : null;
 });
-at("ruled").addEventListener("click", () => (ruling = null));
+at("ruled").addEventListener("click", () => {
+  tapped = ruling ? ruling.at : tapped;
+  ruling = null;
+});
 
 /** @param {number} now @param {number} index */
 function showRuling(now, index) {
@@ -248,7 +253,7 @@ function showMoves(place) {
   place.hidden = at("tock").hidden = false;
 }
 /** What is shown in turn. */
-const sheets = () => (sought && String(settings.show) === "clock" && !isChosen(box) ? ["clock", "seats"] : settings.show);
+const sheets = () => (sought && String(settings.show) === "clock" && !isChosen() ? ["clock", "seats"] : settings.show);
 let sought = false;
 
 /** A chip race, as long as it goes on and until everybody has seen who won. @param {HTMLElement} place @param {import("/static/wall-race.js").Race} race */

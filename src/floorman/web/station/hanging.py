@@ -1,7 +1,7 @@
 """A ruling that hangs on the wall for the whole table: each screen says it in its own language, with its paragraph.
 
-It lies beside the log, as what was ruled stands there already: it hangs for some minutes, or until the next level, or
-until somebody takes it off, and a desk that starts anew has none.
+It lies beside the log, as what was ruled stands there already: it hangs for some minutes, until the end of the hand or
+level, or until somebody takes it off, and a desk that starts anew has none.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from floorman.rulings.counting import pot_is_told
 from floorman.sim.practice import BLINDS, SEATS, UNIT, YOU, PracticeTable
 from floorman.terms import SeatNo
 from floorman.views import FeltView
-from floorman.views.felt import FeltSeatView, StakesView, shows_numbers, street_of
-from floorman.views.hand import HandSeatView, about, hand_view
+from floorman.views.felt import FeltSeatView, StakesView, street_of
+from floorman.views.hand import HandSeatView, about, hand_view, shows_numbers
 from floorman.views.live_hand import PotView, acts_view
 from floorman.web.hand_files.steps import last_acts, won_by
 

@@ -1,0 +1,67 @@
+"""What was handed out: which chips a starting stack is made of by the case, and how many stacks of how many chips."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from floorman.terms import Chips
+from floorman.tournament.accounts import BANK, Transfer
+from floorman.tournament.chips.needed import breakdown, for_everybody, is_playable, lacking
+from floorman.tournament.chips.racks import Rack
+from floorman.tournament.events import ChipsBought
+from floorman.tournament.plan import Plan
+from floorman.tournament.state import Tournament
+from floorman.tournament.structure import levels
+
+STACK = "stack:"
+
+
+def rack_of(plan: Plan, entries: int, *, fitted: bool) -> Rack | None:
+    """What each player is given; with `fitted` so that the case is enough for everybody."""
+    values = plan.chips
+    if not values:
+        return None
+    usual = breakdown(plan.stack, values)
+    if not fitted or not plan.chip_set:
+        return usual
+    fitting = breakdown(plan.stack, values, {pile.value: pile.count // entries for pile in plan.chip_set})
+    return fitting if fitting and is_playable(fitting, next(levels(plan.structure), None)) else usual
+
+
+def short_of(plan: Plan, entries: int, rack: Rack) -> Rack:
+    """Chips that are missing in the case, by value; none where nobody has counted."""
+    if not plan.chip_set:
+        return {}
+    return lacking(for_everybody(rack, entries), {pile.value: pile.count for pile in plan.chip_set})
+
+
+def has_to_be_fitted(plan: Plan, entries: int) -> bool:
+    """Are the usual stacks more than the case holds, and are there others that it makes?"""
+    usual, other = (rack_of(plan, entries, fitted=fitted) for fitted in (False, True))
+    if not usual or not other or not short_of(plan, entries, usual):
+        return False
+    return not short_of(plan, entries, other)
+
+
+def rack_given(plan: Plan, entries: int) -> Rack | None:
+    """What each has been given: the usual stack, or what the case makes where it does not hold that."""
+    return rack_of(plan, entries, fitted=has_to_be_fitted(plan, entries)) if entries else None
+
+
+def handed_out(state: Tournament) -> tuple[tuple[int, Chips], ...]:
+    """So many stacks of so many chips, the most first: starting stacks, rebuys and add-ons."""
+    begun: Counter[str] = Counter()
+    bought: list[Chips] = []
+    for step in state.done:
+        moved = getattr(step.event, "chips", ()) if step.stands else ()
+        for one in moved:
+            if not isinstance(one, Transfer):
+                break
+            if one.source == BANK and isinstance(step.event, ChipsBought):
+                bought.append(one.amount)
+            elif one.source == BANK and one.target.startswith(STACK):
+                begun[one.target] += one.amount
+            elif one.target == BANK and one.source.startswith(STACK):
+                begun[one.source] -= one.amount
+    sizes = Counter(amount for amount in (*begun.values(), *bought) if amount)
+    return tuple((count, size) for size, count in sorted(sizes.items(), key=lambda one: (-one[1], -one[0])))

@@ -1,0 +1,79 @@
+"""Who is not to sit with whom, for the desk: whether the draw will part them, and whether it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.terms import Accepted, EntryId, TableNo
+from floorman.tournament import Now, Tournament
+from floorman.tournament.commands import DrawSeats
+from floorman.tournament.events import SeatsDrawn
+from floorman.tournament.seating.apart import not_with, table_of
+from floorman.views.names import name_of
+
+# Will be parted, cannot all be, or nobody can say yet; or they sit at two tables, or at one.
+How: TypeAlias = Literal["will-be", "cannot-be", "open", "parted", "together"]
+
+
+class WishView(Struct, frozen=True):
+    """Two who are not to sit at one table. `tables`: where each of them sits, 0 where he does not yet."""
+
+    who: EntryId
+    name: str
+    other: EntryId
+    other_name: str
+    how: How
+    tables: tuple[TableNo, TableNo] = (0, 0)
+
+
+def wishes(now: Now, aliases: Mapping[str, str]) -> tuple[WishView, ...]:
+    """Of all who are still in: no longer asked once one table is left or all is over."""
+    state = now.state
+    if not state.apart or state.phase == "over" or any(one.final for one in state.tables.values()):
+        return ()
+    drawn = _drawn(now)
+    return tuple(_wish(state, who, other, drawn, aliases) for who, other in _pairs(state))
+
+
+def _pairs(state: Tournament) -> Iterator[tuple[EntryId, EntryId]]:
+    for who in state.entries:
+        if who in state.outs or state.entries[who].status == "cancelled":
+            continue
+        for other in not_with(state, who):
+            if who < other and other not in state.outs and state.entries[other].status != "cancelled":
+                yield who, other
+
+
+def _drawn(now: Now) -> dict[EntryId, TableNo] | None:
+    """Where the draw would put those who have no seat yet; None where it cannot be made at this moment."""
+    state = now.state
+    expected = max(state.plan.expected, sum(one.status == "entered" for one in state.entries.values()))
+    decision = DrawSeats(expected=expected).decide(now) if state.phase == "before" else None
+    if not isinstance(decision, Accepted):
+        return None
+    drawn = (one for one in decision.events if isinstance(one, SeatsDrawn))
+    return {seated.who: seated.place.table for one in drawn for seated in one.seats}
+
+
+def _wish(
+    state: Tournament,
+    who: EntryId,
+    other: EntryId,
+    drawn: Mapping[EntryId, TableNo] | None,
+    aliases: Mapping[str, str],
+) -> WishView:
+    here, there = (table_of(state, one, {}) or 0 for one in (who, other))
+    names = name_of(state, who, aliases), name_of(state, other, aliases)
+    return WishView(who, names[0], other, names[1], _how(state, who, other, drawn), (here, there))
+
+
+def _how(state: Tournament, who: EntryId, other: EntryId, drawn: Mapping[EntryId, TableNo] | None) -> How:
+    here, there = (table_of(state, one, {}) for one in (who, other))
+    if here and there:
+        return "together" if here == there else "parted"
+    if not drawn:
+        return "open"
+    return "cannot-be" if table_of(state, who, drawn) == table_of(state, other, drawn) else "will-be"
