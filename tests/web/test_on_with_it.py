@@ -169,3 +169,40 @@ def test_whoever_went_on_is_not_taken_for_the_one_who_was_to_act(house: House, e
 
     page = floor.look(path_of(event, told | {"at-turn-then": [turn], "asked_time": ["no"]})).text
     assert "The floor decides" in page and "53-B" in page
+
+
+def test_a_raise_declared_before_ones_turn_goes_on_as_one_out_of_turn(house: House, event: str) -> None:
+    """Told as words and chips, with whose turn it was: he who is to act has the same buttons."""
+    floor = house.with_pass("floor")
+    button, turn, early, *_ = first_seats(floor, event)
+    told = {
+        "s": ["declaration"], "seat": [early], "said": ["raise"], "amount": ["500"], "at-button": [button],
+        "at-turn": [turn], "at-betting": ["flop-0"],
+    }  # fmt: skip
+    page = floor.look(path_of(event, told)).text
+    assert can_be_accepted(page)
+    assert 303 == floor.send(station(event) + "/do", sent_by(page)).status_code
+
+    ways = [unescape(one) for one in re.findall(r'href="([^"]+since-do-1=[a-z-]+)"', floor.look(station(event)).text)]
+    assert ["fold", "check", "bet", "all-in"] == [one.rpartition("=")[2] for one in ways]
+    assert can_be_accepted(floor.look(ways[1]).text)
+
+
+def test_whoever_is_asked_what_he_means_answers_with_one_tap(house: House) -> None:
+    """Cards pushed forward are no fold yet by this book: he is asked (cuca), and what he says is ruled."""
+    event = begun(house, house.event(book="cuca"))
+    floor = house.with_pass("floor")
+    button, *_, seat = first_seats(floor, event)
+    told = {
+        "s": ["gesture"], "seat": [seat], "gesture": ["cards-forward"], "at-button": [button],
+        "at-betting": ["preflop-0"],
+    }  # fmt: skip
+    page = floor.look(path_of(event, told)).text
+    assert can_be_accepted(page)
+    assert 303 == floor.send(station(event) + "/do", sent_by(page)).status_code
+
+    page = unescape(floor.look(station(event)).text)
+    ways = re.findall(r'href="([^"]+said=[a-z]+)"', page)
+    assert "is asked, and says:" in page
+    assert ["fold", "call", "raise"] == [one.rpartition("=")[2] for one in ways]
+    assert all(can_be_accepted(floor.look(one).text) for one in ways[:2])

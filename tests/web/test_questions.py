@@ -277,3 +277,55 @@ def test_of_a_wrong_count_only_what_decides_is_asked(table: tuple[Browser, str],
     button = ["around.button"] if has == "1" else []
     assert ["seat", "has", "around.stage", *button] == questions(page)
     assert 'id="is-at-stage-showdown"' in page
+
+
+def test_a_raise_too_small_wants_its_chips_and_offers_what_the_blinds_suggest(table: tuple[Browser, str]) -> None:
+    """At 25/50 a big blind is two chips of 25, one and a half three, two four: one tap each. An amount that was said is
+    no further row of chips, and nobody waits for it."""
+    floor, event = table
+    _, seat, *_ = first_seats(floor, event)
+    page = floor.look(path_of(event, {"s": ["raise-too-small"], "seat": [seat]})).text
+
+    chips = re.search(r'id="q-chips".*?</chip-pad>', page, re.DOTALL)
+    assert chips is not None
+    assert ["25 25", "25 25 25", "25 25 25 25"] == re.findall(r'data-chips="([\d ]+)"', chips[0])
+    assert ["75", "100", "125", "150"] == re.findall(r'data-total="(\d+)"', page)
+    assert 'id="q-chips" data-open' in page and 'id="q-amount" data-open' not in page
+    assert can_be_accepted(floor.look(path_of(event, {
+        "s": ["raise-too-small"], "seat": [seat], "chips": ["25 25 25"], "at-betting": ["preflop-0"],
+        "at-button": [seat],
+    })).text)  # fmt: skip
+
+
+def test_whoever_tells_who_did_what_since_has_told_that_somebody_acted(table: tuple[Browser, str]) -> None:
+    """Who and what stands there from the start: nobody has to say first that there was somebody."""
+    floor, event = table
+    button, first, turn, *_, early, _ = first_seats(floor, event)
+    told: Fields = {
+        "s": ["out-of-turn"], "seat": [early], "do": ["bet"], "to": ["400"], "at-button": [button],
+        "at-betting": ["flop-0"],
+    }  # fmt: skip
+    untold = floor.look(path_of(event, told)).text
+    page = floor.look(path_of(event, told | {"since-seat-1": [turn], "since-do-1": ["call"]})).text
+
+    assert 'id="told-since-1"' in untold
+    assert re.search(r'name="at-turn" value="0" checked', page)
+    assert 'id="told-since-2"' in page and 'id="q-then" data-open' in page
+    assert 'id="told-since-1"' not in floor.look(path_of(event, told | {"at-turn": [first]})).text
+
+
+def test_seats_lie_as_at_the_table(table: tuple[Browser, str]) -> None:
+    """Whoever acted next stands in his place, and where nobody can be meant a gap stays."""
+    floor, event = table
+    button, _, turn, *_, early, _ = first_seats(floor, event)
+    told = {
+        "s": ["out-of-turn"], "seat": [early], "do": ["bet"], "to": ["400"], "at-turn": ["0"], "at-button": [button],
+        "at-betting": ["flop-0"], "since-seat-1": [turn], "since-do-1": ["call"],
+    }  # fmt: skip
+    page = floor.look(path_of(event, told)).text
+    then = re.search(r'id="q-then".*?</fieldset>', page, re.DOTALL)
+    assert then is not None
+    order = [int(one) for one in re.findall(r"<span><b>(\d+)</b>", then[0])]
+
+    assert [*range(1, len(order) + 1)] == order and len(order) > len(first_seats(floor, event))
+    assert early in re.findall(r'class="seatpick gap" aria-hidden="true"><span><b>(\d+)', then[0])

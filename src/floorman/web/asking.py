@@ -162,6 +162,8 @@ def _form(
         "hand": None,
         "dealt": {},
         "totals": (),
+        "said_totals": (),
+        "bundles": (),
         "single": situation.single,
         "coins": _pads(filled.around.blinds),
         "still": False,

@@ -29,6 +29,7 @@ STACK = "at-stack-"
 FACT = "fact-"
 OF_THE_FORM = ("do", "clock", "choose", "why", "sent", "back", "table", "off")
 ROWS = (1, 2, 3)  # of acts and of bets
+BUNDLE_MOST = 10  # chips
 ACTS_MOST = 12  # that anybody tells of one street
 # Facts that are a seat, whatever else they may be.
 SEATS = ("seat", "by_seat", "should_be", "onto", "button", "awarded_to", "of", "from")
@@ -290,6 +291,13 @@ def _amount(typed: str) -> str:
     """As it is written here and there: 1,200 or 1.200."""
     plain = typed.replace(".", "").replace(",", "").replace(" ", "")
     return plain if whole_number(plain) is not None else typed
+
+
+def bundles_of(pads: list[Chips], big_blind: Chips) -> list[tuple[int, Chips]]:
+    """So many of the smallest chip that is pressed as make a big blind, one and a half, and two."""
+    chip = pads[0]
+    amounts = [halves * big_blind // 2 for halves in (2, 3, 4)]
+    return [(one // chip, chip) for one in amounts if one % chip == 0 and 1 < one // chip <= BUNDLE_MOST]
 
 
 def chips_of(smallest: Chips, big_blind: Chips, values: Iterable[Chips], most: int = 5) -> list[Chips]:

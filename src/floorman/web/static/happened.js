@@ -23,6 +23,7 @@ class Pad extends HTMLElement {
   handleEvent(event) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (button?.dataset.chip) this.add(Number(button.dataset.chip));
+    else if (button?.dataset.chips) this.adds(button.dataset.chips);
     else if (button?.dataset.total) this.fields[0].value = button.dataset.total;
     else if (button && "clear" in button.dataset) this.clear();
     else if (button && "next" in button.dataset) this.next();
@@ -32,6 +33,8 @@ class Pad extends HTMLElement {
 
   /** @param {number} _chip */
   add(_chip) {}
+  /** @param {string} _chips */
+  adds(_chips) {}
   next() {}
   clear() {
     for (const field of this.fields) field.value = "";
@@ -71,8 +74,12 @@ class MotionPad extends Pad {
   }
 
   add(chip) {
+    this.adds(String(chip));
+  }
+
+  adds(chips) {
     const field = this.fields[this.at];
-    field.value = `${field.value} ${chip}`.trim();
+    field.value = `${field.value} ${chips}`.trim();
     this.show();
   }
 

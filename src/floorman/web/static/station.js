@@ -21,6 +21,7 @@ class ChipButtons extends HTMLElement {
   handleEvent(event) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (event.type === "click" && button?.dataset.chip) this.add(Number(button.dataset.chip));
+    else if (event.type === "click" && button?.dataset.chips) this.adds(button.dataset.chips);
     else if (event.type === "click" && button && "clear" in button.dataset) this.clear();
     this.said();
   }
@@ -32,6 +33,8 @@ class ChipButtons extends HTMLElement {
 
   /** @param {number} _chip */
   add(_chip) {}
+  /** @param {string} _chips */
+  adds(_chips) {}
   clear() {}
   said() {}
 }
@@ -67,7 +70,11 @@ class ChipPad extends ChipButtons {
   }
 
   add(chip) {
-    this.line.value = `${this.line.value} ${chip}`.trim();
+    this.adds(String(chip));
+  }
+
+  adds(chips) {
+    this.line.value = `${this.line.value} ${chips}`.trim();
     this.line.dispatchEvent(new Event("change", { bubbles: true }));
   }
 

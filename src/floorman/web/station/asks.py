@@ -21,8 +21,11 @@ OF_WHOEVER_WAS_TO_ACT = {"asked_time": "happened.asked-time", "hint_given": "hap
 
 
 def with_turn(told: Fields) -> Fields:
-    """Whose turn it was and still is: with that one tap it is told as well that nobody has acted since."""
+    """Whose turn it was and still is: with that one tap it is told as well that nobody has acted since. And whoever
+    tells who did has told that somebody has."""
     turn, since = field(told, "at-turn"), [one for one in told.get(SINCE, ()) if one]
+    if not turn and field(told, f"{SINCE}-seat-1"):
+        return with_turn({**told, "at-turn": [ACTED_SINCE]})
     bare = {name: one for name, one in told.items() if name != SINCE or one != [NOBODY]}
     if turn == ACTED_SINCE:
         return bare

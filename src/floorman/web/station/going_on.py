@@ -12,10 +12,10 @@ from floorman.floor.between import looked_at
 from floorman.floor.counted_table import BEFORE_TURN, Lies, case_of
 from floorman.hand import Hand, offers
 from floorman.rulebook import Rulebook
-from floorman.rulings import BadReport, Outcome
+from floorman.rulings import BadReport, Outcome, read_report
 from floorman.rulings.around import Around, Impossible
 from floorman.rulings.too_early import OutOfTurn
-from floorman.terms import SeatNo
+from floorman.terms import Chips, SeatNo
 from floorman.tournament.reports import Reported
 from floorman.web.facts import ACTED_SINCE, ACTS_MOST, BETTING, TURN_THEN
 
@@ -30,23 +30,35 @@ TO_A_BET, TO_NONE = ("call", "raise", "complete"), ("check", "bet")
 ALL_IN = "all-in"
 
 
+# What is declared before one's turn waits like an act out of turn, and goes on as one.
+DECLARED, OUT_OF_TURN = "declaration", "out-of-turn"
+ASKED = ("ask-player", "complete-or-forfeit")
+ANY_WORD = ("fold", "call", "raise")
+
+
 class GoesOn(Struct, frozen=True):
-    """Who was to act, and of each act that may have followed what its tap tells."""
+    """Who was to act or is asked, and of each act or word that may have followed what its tap tells."""
 
     seat: SeatNo
     ways: tuple[tuple[str, str], ...]
+    says: bool = False  # he is asked what he means
 
 
 def goes_on(told: Reported, outcome: Outcome, stands: str, book: Rulebook) -> GoesOn | None:
     """None where nothing waits, or as much was told already as anybody tells."""
     kind, since = told.report.get("kind"), told.report.get("since") or ()
+    if kind == DECLARED and stands in ASKED and stands == outcome.outcome:
+        return _is_asked(told, outcome, book)
     turn = next((one.facts["seat"] for one in outcome.steps if one.code == "step.action-back"), None)
-    if kind not in BEFORE_TURN or stands != WAITS or not isinstance(turn, int) or len(since) >= ACTS_MOST:
+    if kind not in (*BEFORE_TURN, DECLARED) or stands != WAITS or not isinstance(turn, int):
         return None
-    report, case, lies = looked_at(told, book)
-    if lies is None or not isinstance(report, OutOfTurn):
+    _, case, lies = looked_at(told, book)
+    if lies is None or len(since) >= ACTS_MOST:
         return None
-    fields = [("s", str(kind)), *_of_the_report(told.report), *_of_the_hand(lies, since[0]["seat"] if since else turn)]
+    report, _ = read_report(told.report | {"kind": OUT_OF_TURN})
+    assert isinstance(report, OutOfTurn), "it was read as one"
+    first = since[0]["seat"] if since else turn
+    fields = [("s", OUT_OF_TURN), *_of_the_report(told.report), *_of_the_hand(lies, first)]
     row = len(since) + 1
     try:
         acts = _acts(report.hand_since(case_of(lies, report, case)), lies.around)
@@ -54,6 +66,21 @@ def goes_on(told: Reported, outcome: Outcome, stands: str, book: Rulebook) -> Go
         acts = ()
     acts = acts or (*FACED[_is_faced(told.report)], ALL_IN)
     return GoesOn(turn, tuple((act, _told(fields, row, turn, act)) for act in acts))
+
+
+def _is_asked(told: Reported, outcome: Outcome, book: Rulebook) -> GoesOn | None:
+    """What he may answer; nothing of that where chips are lost by it: of them only the ruling itself tells."""
+    _, _, lies = looked_at(told, book)
+    seat = told.report.get("seat")
+    if lies is None or not isinstance(seat, int):
+        return None
+    words: list[tuple[str, Chips | None]] = [(one.outcome, one.total) for one in outcome.options if not one.forfeits]
+    fields = [("s", DECLARED), ("seat", str(seat)), *_of_the_hand(lies, seat, in_turn=True)]
+    ways = []
+    for word, total in words or [(word, None) for word in ANY_WORD]:
+        amount = [("amount", str(total))] if total is not None and word in ("bet", "raise") else []
+        ways.append((word, urlencode([*fields, ("said", word), *amount])))
+    return GoesOn(seat, tuple(ways), says=True)
 
 
 def _is_faced(report: dict[str, Any]) -> bool | None:
@@ -97,12 +124,13 @@ def _as_tapped(fact: Any) -> str:
     return ", ".join(map(str, fact)) if isinstance(fact, list | tuple) else str(fact)
 
 
-def _of_the_hand(lies: Lies, first: SeatNo) -> Iterator[tuple[str, str]]:
+def _of_the_hand(lies: Lies, first: SeatNo, *, in_turn: bool = False) -> Iterator[tuple[str, str]]:
     """What was told of it; whoever acted first since was to act, where nobody was passed over."""
     around = lies.around
-    yield "at-same_hand", "yes"
-    yield "at-turn", ACTED_SINCE
-    yield TURN_THEN, str(around.turn or first)
+    if not in_turn:
+        yield "at-same_hand", "yes"
+        yield "at-turn", ACTED_SINCE
+        yield TURN_THEN, str(around.turn or first)
     if lies.button_told:
         yield "at-button", str(lies.sitting.positions.button)
     if around.stage is not None and around.bets is not None:

@@ -39,6 +39,7 @@ from floorman.web.facts import (
     ROWS,
     STANDARD,
     around_of,
+    bundles_of,
     chips_of,
     control_of,
     gathered,
@@ -64,6 +65,7 @@ CAUSES = ("exposed-card", "wrong-card-count", "wrong-first-seat", "wrong-order",
 CAUSE = "cause"
 # Totals that are bet most, in big blinds: one tap each.
 TIMES = (2, 3, 4, 5)
+HALVES_SAID = (3, 4, 5, 6)  # and said, where it was too little: in halves of a big blind
 COINS = 6  # one of which was put in alone
 # With chips in several motions only these words would make them one act.
 SAID_BEFORE = ("raise", "call", "bet", "all-in")
@@ -178,6 +180,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     around_it = around if isinstance(around, Around) else Around()
     piles = [one for one in said.piles if one.name.split("-")[1] not in situation.single]
     questions = asked_on_the_page(first, piles, asks, around_it, cause=bool(elsewhere), hand=hand is not None)
+    pads = values["chips"] or _pads(request, event, level.big_blind, PADS)
     more_values: dict[str, Any] = {
         "questions": in_their_order(fields, questions),
         "facts_by_name": {one.name: one for one in first},
@@ -204,7 +207,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "around": around_it,
         "asks": asks,
         "still": still,
-        "done_since": done_since if acted else None,
+        "done_since": done_since if acted or not field(told, "at-turn") else None,
         "stages": IN_THE_DEAL if kind in DEALING else STREETS if kind in AT_BETTING else ON_A_STREET,
         "with_chips": sorted(ACTED.get(around.stage or "dealt", (0, ()))[1]) if isinstance(around, Around) else (),
         "streets": STREETS,
@@ -213,9 +216,11 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "holes": GAMES[game].hole_cards,
         "small_chips": gone(request, event),
         "stack_seats": _stack_seats(told, around),
-        "pads": values["chips"] or _pads(request, event, level.big_blind, PADS),
+        "pads": pads,
         "coins": _pads(request, event, level.big_blind, COINS),
         "totals": [times * level.big_blind for times in TIMES],
+        "said_totals": [halves * level.big_blind // 2 for halves in HALVES_SAID],
+        "bundles": bundles_of(pads, level.big_blind),
         "single": situation.single,
         "book": book,
         "books": [],
