@@ -583,7 +583,7 @@ def test_what_is_left_of_a_level_has_other_blinds_and_no_length_to_plan_with() -
     evening.do(BreakNow(10))
     evening.do(ChangeStretch(2, minutes=5, small_blind=200, big_blind=400))
 
-    assert (Level(20, 200, 400, FIRST.ante), SECOND, PAUSE, THIRD) == meant(evening.state)
+    assert (Level(20, 200, 400), SECOND, PAUSE, THIRD) == meant(evening.state)
 
 
 def test_all_levels_made_as_long_as_each_other_are_so_in_the_plan() -> None:
