@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterator
+from urllib.parse import urlencode
 
 import pytest
+from pypdf import PdfReader
 
+from floorman.speech import speech
 from tests.web.doors import a_house
 from tests.web.test_money import Friday
 from tests.web.test_phone import plain
-
 
 LEVELS = "20: 25/50\n20: 50/100\n20: 100/200"
 
@@ -31,8 +35,8 @@ def card_of(night: Friday, name: str) -> str:
 
 
 def test_hands_of_a_penalty_are_counted_by_whoever_gave_it(night: Friday) -> None:
-    """Nobody tells hands at table 1. Two hands to sit out: one tap counts one, the next the last. The log then says which
-    steps are to be taken back first."""
+    """Nobody tells hands at table 1. Two hands to sit out: one tap counts one, the next the last. His steps then say
+    which are to be taken back first."""
     night.sits()
     who = night.player("Cem").id
     night.do(do="penalise", who=who, penalty="missed-hands", hands="2")
@@ -69,3 +73,54 @@ def test_what_is_closed_says_that_those_who_are_out_come_back(night: Friday) -> 
     assert "Late registration closed" not in wall
     night.do(do="set-level", level="3")
     assert "re-entry to level" not in said(night, "registration") + said(night)
+
+
+def test_a_deal_tells_what_rounding_made_of_a_share(night: Friday) -> None:
+    """300 for four in tens: 75 each would be exact; rounding makes 70 of it, and 90 for who has most."""
+    night.sits("Emil", "Fay")
+    night.do(do="deal-talks", clock="stops")
+    counted = {"Anna": "18000", "Ben": "14000", "Cem": "14000", "Dora": "14000"}
+    stacks = {f"stack-{night.player(name).id}": stack for name, stack in counted.items()}
+    assert 4 == said(night, f"deal?{urlencode({'way': 'even', 'unit': '1000', **stacks})}").count("exactly €75")
+    assert "exactly" not in said(night, f"deal?{urlencode({'way': 'even', 'unit': '1', **stacks})}")
+
+
+def test_who_shared_by_a_deal_is_in_no_more_and_who_is_invited_says_so(night: Friday) -> None:
+    """On the table for a spreadsheet: four left, Anna invited; all four agree, and it is over. On the sheet of the
+    results stands the house with the day."""
+    night.do(do="invite", who=night.player("Anna").id)
+    night.sits("Emil", "Fay")
+    night.do(do="close-registration")
+    night.do(do="deal-talks")
+    who = {name: night.player(name).id for name in ("Anna", "Ben", "Cem", "Dora")}
+    phones = {name: night.phone(name) for name in who}
+    form = {"way": "even", **{f"stack-{id}": "18000" if name == "Anna" else "14000" for name, id in who.items()}}
+    night.send("deal", do="ask", **form)
+    for phone in phones.values():
+        phone.send(f"/events/{night.event}/me/do", {"do": "vote-deal", "agrees": "true"})
+    night.send("deal", do="settle", **form)
+    rows = list(csv.reader(io.StringIO(night.look("documents/players.csv").lstrip("\ufeff"))))
+    status = {row[1]: row[2] for row in rows[1:]}
+    assert ["has won", "deal", "deal", "deal"] == [status[name] for name in who]
+    paper = night.floor.look(f"/events/{night.event}/documents/results.pdf?lang=en")
+    words = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(paper.content)).pages)
+    today = speech("en").day(night.house.app.state.desk.clock.now())
+    assert 2 == words.count(today), "above, and below as the day of printing"
+    assert "out" == status["Emil"] == status["Fay"]
+    assert "invited" == next(row[8] for row in rows if row[1] == "Anna")
+
+
+def test_the_till_at_the_end_says_what_is_counted_and_what_is_due(night: Friday) -> None:
+    """Nobody paid, and the winner got his prize from elsewhere: less than nothing cannot lie in a till. What was paid
+    out and did not come in, players owe."""
+    night.sits("Ben", "Cem", "Dora", "Emil")
+    night.do(do="close-registration")
+    night.do(do="publish-prizes")
+    night.do(do="bust", who=night.player("Fay").id)
+    winner = night.player("Anna")
+    night.do(do="pay-prize", who=winner.id)
+    assert 303 == night.floor.send(f"/events/{night.event}/close", {"amount": "0"}).status_code
+    page = said(night, "close")
+    assert "Counted: €0; should be there: €0." in page
+    assert "did not come in: as much is still owed." in page
+    assert "are missing" not in page
