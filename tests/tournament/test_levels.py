@@ -13,6 +13,7 @@ from floorman.tournament import (
     AnyCommand,
     Break,
     CancelEvent,
+    ExtendLevel,
     Level,
     Now,
     SetLevel,
@@ -609,3 +610,13 @@ def test_a_break_taken_back_leaves_the_plan_as_it_was() -> None:
     evening.do(TakeBack(version))
 
     assert HOME == meant(evening.state)
+
+
+def test_a_level_is_made_shorter_by_minutes_and_seconds() -> None:
+    """20:00 of level 1 less 3:52 is 16:08; nothing at all, and a minute in seconds, is refused."""
+    evening = Evening().started()
+    evening.do(ExtendLevel(-3, -52))
+    assert (16 * 60 + 8) * 1000 == evening.reading().left
+    assert "level.minutes-out-of-range" == evening.refused(ExtendLevel(0)).code
+    assert "level.minutes-out-of-range" == evening.refused(ExtendLevel(0, 60)).code
+    assert "level.would-end" == evening.refused(ExtendLevel(-16, -8)).code

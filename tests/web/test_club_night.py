@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -94,7 +95,7 @@ def test_who_shared_by_a_deal_is_in_no_more_and_who_is_invited_says_so(night: Fr
     night.do(do="deal-talks")
     who = {name: night.player(name).id for name in ("Anna", "Ben", "Cem", "Dora")}
     phones = {name: night.phone(name) for name in who}
-    form = {"way": "even", **{f"stack-{id}": "18000" if name == "Anna" else "14000" for name, id in who.items()}}
+    form: dict[str, Any] = {"way": "even", **{f"stack-{id}": "18000" if name == "Anna" else "14000" for name, id in who.items()}}
     night.send("deal", do="ask", **form)
     for phone in phones.values():
         phone.send(f"/events/{night.event}/me/do", {"do": "vote-deal", "agrees": "true"})
