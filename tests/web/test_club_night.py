@@ -95,7 +95,10 @@ def test_who_shared_by_a_deal_is_in_no_more_and_who_is_invited_says_so(night: Fr
     night.do(do="deal-talks")
     who = {name: night.player(name).id for name in ("Anna", "Ben", "Cem", "Dora")}
     phones = {name: night.phone(name) for name in who}
-    form: dict[str, Any] = {"way": "even", **{f"stack-{id}": "18000" if name == "Anna" else "14000" for name, id in who.items()}}
+    form: dict[str, Any] = {
+        "way": "even",
+        **{f"stack-{id}": "18000" if name == "Anna" else "14000" for name, id in who.items()},
+    }
     night.send("deal", do="ask", **form)
     for phone in phones.values():
         phone.send(f"/events/{night.event}/me/do", {"do": "vote-deal", "agrees": "true"})
@@ -125,3 +128,28 @@ def test_the_till_at_the_end_says_what_is_counted_and_what_is_due(night: Friday)
     assert "Counted: €0; should be there: €0." in page
     assert "did not come in: as much is still owed." in page
     assert "are missing" not in page
+
+
+def test_both_cards_of_a_player_say_what_he_owes(night: Friday) -> None:
+    """50 for the prizes and 5 for the house; once it is paid neither speaks of it."""
+    cem = night.player("Cem")
+    assert "€55 to pay" in said(night, card_of(night, "Cem")) and "Take €55" in said(night, card_of(night, "Cem"))
+    night.do(do="pay", who=cem.id)
+    assert "to pay" not in said(night, card_of(night, "Cem"))
+
+
+def test_hand_for_hand_is_announced_where_the_tables_are() -> None:
+    """Six at two tables of four, and nobody out: no word of it. One is out: the room has it, not only the page of
+    steps; once it is on, it asks no more."""
+    tap = '"announce-hand-for-hand"'
+    with a_house() as house:
+        night = Friday(house, table_size="4")
+        for table in ("1", "2"):
+            night.do(do="open-table", table=table)
+        night.do(do="draw-seats")
+        night.do(do="start-event")
+        assert tap not in night.look("")
+        night.do(do="bust", who=night.player("Fay").id)
+        assert tap in night.look("")
+        night.do(do="announce-hand-for-hand")
+        assert tap not in night.look("")

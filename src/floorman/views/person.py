@@ -15,12 +15,14 @@ from floorman.tournament.chips.won import lost_last
 from floorman.tournament.commands import TellKnockOut
 from floorman.tournament.commands.ways_back import last_step, moves_money
 from floorman.tournament.consequences.penalising import kinds_of
+from floorman.tournament.entering.money import owed
 from floorman.tournament.event import Event
 from floorman.tournament.events import Penalised, PlayersOut
 from floorman.tournament.holdings import Place
 from floorman.tournament.journal import Done
 from floorman.tournament.penalties import FINAL
 from floorman.tournament.places.placing import places
+from floorman.tournament.plan import Coins
 from floorman.tournament.seating.apart import not_with, sits_with
 from floorman.tournament.seating.first_button import tells_no_hands
 from floorman.views.event import facts_of, lists_in, said_as
@@ -91,6 +93,7 @@ class PersonView(Struct, frozen=True):
     could_have: tuple[OtherView, ...] = ()  # who may have won his last chips
     beside: tuple[OtherView, ...] = ()  # who went out just before and just after him, and may have stood the other way
     steps: tuple[StepView, ...] = ()  # newest first
+    owes: Coins = 0  # for this entry
     apart: tuple[ApartView, ...] = ()
 
 
@@ -122,6 +125,7 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         could_have=tuple(_could_have(now, who, aliases)),
         beside=tuple(_next_to(state, who, aliases)),
         steps=tuple(_steps(state, who)),
+        owes=owed(state, who) if entry.counts else 0,
         apart=tuple(
             ApartView(one, name_of(state, one, aliases), sits_with(state, who, one)) for one in not_with(state, who)
         ),
