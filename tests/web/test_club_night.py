@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
@@ -153,3 +154,28 @@ def test_hand_for_hand_is_announced_where_the_tables_are() -> None:
         assert tap in night.look("")
         night.do(do="announce-hand-for-hand")
         assert tap not in night.look("")
+
+
+def test_who_is_to_move_is_replaced_by_another_of_his_table() -> None:
+    """Two tables of six, three of table 2 are out. In place of whoever is proposed each of the other five of table 1
+    can go to his seat, by one tap."""
+    names = ["Anna", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hanna", "Ivo", "Jana", "Kai", "Lea"]
+    with a_house() as house:
+        night = Friday(house, table_size="6", players="\n".join(names))
+        for table in ("1", "2"):
+            night.do(do="open-table", table=table)
+        night.do(do="draw-seats")
+        night.do(do="start-event")
+        for name in [one for one in names if night.player(one).table == 2][:3]:
+            night.do(do="bust", who=night.player(name).id)
+        floor = house.app.state.desk.shown(night.event).value.floor
+        move = next(one for one in floor.proposals if one.kind == "balance").moves[0]
+        others = [one for one in floor.players if one.table == 1 and one.id != move.who]
+        page = night.look("")
+        assert "in place of" in plain(page)
+        cards = page.partition('class="instead"')[2].partition("</details>")[0]
+        assert {one.id for one in others} == set(re.findall(r'name="who" value="([^"]+)"', cards))
+        other = others[0]
+        night.do(do="move", who=other.id, table=str(move.target.table), seat=str(move.target.seat))
+        assert (2, move.target.seat) == (night.player(other.name).table, night.player(other.name).seat)
+        assert "balance" not in night.proposed()
