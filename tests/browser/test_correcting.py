@@ -206,7 +206,7 @@ def test_a_wrong_bust_goes_back_and_the_blinds_are_right(browser: Browser, house
     evening.do("tell-button", table=1, button=seats[0])
     name = evening.seats()[3]["name"]
     open_sheet(host, evening, name)
-    sheet(host).get_by_role("button", name="Bust in this hand: it is over").click()
+    sheet(host).get_by_role("button", name="Out in this hand (the hand is over)").click()
     done(host)
     open_sheet(host, evening, name)
     unfold(host, "What has been entered, and undo")

@@ -265,3 +265,25 @@ def view(tables: Tables) -> TableView:
 def _asked(tables: Tables, kind: str) -> tuple[int, ...]:
     first = next(one for one in tables.proposed() if one.kind == kind)
     return buttons_asked(tables.now(), first)
+
+
+def test_where_nobody_knows_any_more_it_is_shown_as_it_was_said_last() -> None:
+    """Said at one moment and gone five minutes later: seat 3, with that moment. After a hand that was told to be over
+    it is the next seat, known for a quarter of an hour, and then shown with the moment of that."""
+    tables = Tables({1: (1, 2, 3, 4, 5, 6)}, size=SIZE)
+    said = tables.at
+    tables.do(TellButton(1, 3), "dealer")
+
+    def last() -> tuple[bool, int, list[int]]:
+        view = table_view(tables.state, 1, tables.book, {}, tables.at)
+        return view.button_told, view.button_said_at, [one.seat for one in view.seats if one.button]
+
+    assert (True, 0, [3]) == last()
+    tables.at += 5 * 60_000
+    assert (False, said, [3]) == last()
+    tables.do(TellButton(1, 3), "dealer")
+    over = tables.at
+    tables.do(TellHandDone(1), "dealer")
+    assert (True, 0, [4]) == last()
+    tables.at += 15 * 60_000
+    assert (False, over, [4]) == last()

@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.terms import By, Fact
 from floorman.tournament import (
     AnyCommand,
     Break,
     CancelEvent,
+    ExtendLevel,
     Level,
     Now,
     SetLevel,
@@ -21,6 +23,7 @@ from floorman.tournament import (
     Structure,
     TakeBack,
 )
+from floorman.tournament.breaks import meant
 from floorman.tournament.chips.leaving import planned
 from floorman.tournament.commands import (
     AddStretch,
@@ -537,3 +540,83 @@ def test_what_the_plan_says_beforehand_is_when_it_is_proposed(when: str) -> None
 
     assert {25, 100} == {*named}
     assert named == first
+
+
+# For another evening
+
+
+def called_twice() -> Evening:
+    """Level 1 is broken off after 12 minutes, its rest of 8 after 3 more: both breaks are ended at once."""
+    evening = running()
+    evening.do(BreakNow(10))
+    evening.do(EndBreak())
+    evening.wait(3).do(BreakNow(10))
+    evening.do(EndBreak())
+    return evening
+
+
+@pytest.mark.parametrize(
+    ("command", "meant_then"),
+    (
+        (
+            ChangeStretch(4, minutes=15, small_blind=200, big_blind=400, ante=400),
+            (Level(15, 200, 400, 400), PAUSE, THIRD),
+        ),
+        (RemoveStretch(5), (SECOND, THIRD)),
+        (MoveStretch(5, to=4), (PAUSE, SECOND, THIRD)),
+        (AddStretch(4, minutes=5), (Break(5), SECOND, PAUSE, THIRD)),
+        (AddStretch(4, minutes=25, small_blind=125, big_blind=250), (Level(25, 125, 250), SECOND, PAUSE, THIRD)),
+    ),
+)
+def test_the_next_evening_has_no_break_that_was_called(command: AnyCommand, meant_then: Structure) -> None:
+    """The clock has two breaks and what is left of level 1; the plan has it once, of 20 minutes, and
+    what was changed of the levels after it is in its place."""
+    evening = called_twice()
+    assert (Break(10), Break(10), Level(5, 100, 200)) == structure(evening)[:3]
+    assert HOME == meant(evening.state)
+    evening.do(command)
+    assert (FIRST, *meant_then) == meant(evening.state)
+
+
+def test_what_is_left_of_a_level_has_other_blinds_and_no_length_to_plan_with() -> None:
+    """While the break is on, the 8 minutes left of level 1 get 200/400 and 5 minutes: the plan has 20 minutes of it."""
+    evening = running()
+    evening.do(BreakNow(10))
+    evening.do(ChangeStretch(2, minutes=5, small_blind=200, big_blind=400))
+
+    assert (Level(20, 200, 400), SECOND, PAUSE, THIRD) == meant(evening.state)
+
+
+def test_all_levels_made_as_long_as_each_other_are_so_in_the_plan() -> None:
+    """Those to come are 15 minutes long: level 2 as well as 3, and the break between stays."""
+    evening = called_twice()
+    evening.do(SetLengths(15))
+
+    assert (FIRST, replace(SECOND, minutes=15), PAUSE, replace(THIRD, minutes=15)) == meant(evening.state)
+
+
+def test_a_level_cut_off_by_a_break_is_whole_in_the_plan() -> None:
+    """What was left of level 1 is struck out while the break is on: it was meant to last 20 minutes."""
+    evening = running()
+    evening.do(BreakNow(10))
+    evening.do(RemoveStretch(2))
+
+    assert HOME == meant(evening.state)
+
+
+def test_a_break_taken_back_leaves_the_plan_as_it_was() -> None:
+    evening = running()
+    version = evening.do(BreakNow(10))
+    evening.do(TakeBack(version))
+
+    assert HOME == meant(evening.state)
+
+
+def test_a_level_is_made_shorter_by_minutes_and_seconds() -> None:
+    """20:00 of level 1 less 3:52 is 16:08; nothing at all, and a minute in seconds, is refused."""
+    evening = Evening().started()
+    evening.do(ExtendLevel(-3, -52))
+    assert (16 * 60 + 8) * 1000 == evening.reading().left
+    assert "level.minutes-out-of-range" == evening.refused(ExtendLevel(0)).code
+    assert "level.minutes-out-of-range" == evening.refused(ExtendLevel(0, 60)).code
+    assert "level.would-end" == evening.refused(ExtendLevel(-16, -8)).code

@@ -9,7 +9,7 @@ from floorman.tournament import AnyCommand, Now, SetLevel, StartClock, StopClock
 from floorman.tournament.commands import AddStretch, BreakNow, CancelEvent, EndBreak, ExtendLevel, GoToBreak, SetTime
 from floorman.views.as_played import as_played
 from floorman.views.levels import levels_view
-from floorman.views.pauses import pause_minutes
+from floorman.views.pauses import pause_seconds
 from tests.tournament.evening import Evening
 
 Did = tuple[float, AnyCommand | None]
@@ -86,22 +86,24 @@ def test_an_event_that_never_began_keeps_its_plan_to_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("story", "minutes"),
+    ("story", "seconds"),
     [
-        (((5, StopClock()), (7.5, StartClock())), 7),
-        (((5, StopClock()), (7.5, StartClock()), (1, ExtendLevel(-7))), 0),  # done already
+        (((5, StopClock()), (7.5, StartClock())), 450),
+        (((5, StopClock()), (232 / 60, StartClock())), 232),
+        (((5, StopClock()), (232 / 60, StartClock()), (0, ExtendLevel(-3, -52))), 0),
+        (((5, StopClock()), (7.5, StartClock()), (1, ExtendLevel(-7, -30))), 0),  # done already
         (((5, StopClock()), (0.5, StartClock())), 0),
         (((5, StopClock("break")), (7.5, StartClock())), 0),  # it was meant to stand
-        (((17, StopClock()), (7, StartClock())), 2),  # three are left of it, and one does not end it
+        (((17, StopClock()), (7, StartClock())), 179),  # three minutes are left of it, and that does not end it
         (((5, StopClock()), (7, StartClock()), (16, None)), 0),  # another level has begun
         (((5, StopClock()), (7, None)), 0),
     ],
 )
-def test_a_pause_that_was_forgotten_can_be_taken_off(story: tuple[Did, ...], minutes: int) -> None:
+def test_a_pause_that_was_forgotten_can_be_taken_off(story: tuple[Did, ...], seconds: int) -> None:
     evening = Evening().started()
     for later, command in story:
         evening.wait(later)
         if command is not None:
             evening.do(command)
 
-    assert minutes == pause_minutes(Now(evening.state, By("desk", "direction"), evening.at, evening.book))
+    assert seconds == pause_seconds(Now(evening.state, By("desk", "direction"), evening.at, evening.book))

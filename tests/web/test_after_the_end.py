@@ -233,3 +233,6 @@ def test_the_next_evening_on_any_day_is_as_planned(house: House) -> None:
     assert (["2026-12-04"], ["1"]) == (told["day"], told["changed"])
     assert ("17", "200") == (told["level_minutes"][1], told["level_big"][1])
     assert "17" not in fields_of(page)["level_minutes"]
+    desk.do("break-now", minutes="10")
+    desk.do("end-break")
+    assert told["level_minutes"] == fields_of(director.look(unescape(way[1])).text)["level_minutes"]

@@ -261,6 +261,27 @@ def test_rebuys_end_with_the_first_break_unless_somebody_says_when(client: Clien
     assert not any("add-on" in one for one in remedies(closed))
 
 
+def test_re_entry_and_add_ons_have_levels_of_their_own(client: Client) -> None:
+    """Late registration to level 4, one re-entry to level 2, add-ons in the break after level 2; level 3 has no break
+    after it, and one tap puts it right. The same evening once more shows all of it in its fields."""
+    page = client.get("/new?template=home").text
+    levels = "20: 25/50\n20: 50/100\nbreak 10\n20: 100/200\n20: 200/400\nbreak 10\n20: 300/600"
+    wish = {
+        "structure": levels, "own": "1", "money": "buy-in", "prize": "20", "fee": "0", "registration_until": "4",
+        "re_entry": "1", "re_entry_most": "1", "re_entry_until": "2",
+        "add_on": "1", "add_on_price": "20", "add_on_chips": "5000", "add_on_until": "3",
+    }  # fmt: skip
+    _, page = sent_on(client, "/new/preview", page, **wish)
+    assert "There is no break after level 3: add-ons wait for the one after level 4." in remedies(page)
+    fix = re.search(r'name="fix" value="(add_on_until=\d+)"', page)
+    assert fix is not None
+    assert "add_on_until=2" == fix[1]
+    _, event = sent_on(client, "/events", page, add_on_until="2", do="save")
+    again = fields_of(client.get(f"/new?like={event.rpartition('/')[2]}").text)
+    kept = {name: again[name][0] for name in ("re_entry_until", "add_on_until", "registration_until", "fee")}
+    assert {"re_entry_until": "2", "add_on_until": "2", "registration_until": "4", "fee": "0"} == kept
+
+
 @pytest.mark.parametrize(("before", "ends"), [(None, True), (Purchase(), False), (Purchase(until=1), True)])
 def test_an_evening_like_another_keeps_rebuys_that_have_no_end(before: Purchase | None, ends: bool) -> None:
     """They went on until somebody closed registration, and do so again: the same evening has the same rules."""

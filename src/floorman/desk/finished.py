@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from floorman.terms import EntryId, Refused, no
 from floorman.tournament import EventOpened, Plan, TakeBack, Tournament
+from floorman.tournament.breaks import meant
 from floorman.tournament.events import (
     BountiesSet,
     EndAnnounced,
@@ -68,8 +69,9 @@ def planned(state: Tournament) -> Plan:
 
 
 def as_changed(state: Tournament) -> Plan:
-    """With all that was changed in the evening itself: prices and levels as they were at its end."""
-    return _shared_as_last(state, state.plan)
+    """With all that was changed in the evening itself: prices as they were at its end, and levels as they were meant,
+    for breaks that were called and what they left of a level are no plan."""
+    return _shared_as_last(state, replace(state.plan, structure=meant(state)))
 
 
 def _shared_as_last(state: Tournament, plan: Plan) -> Plan:

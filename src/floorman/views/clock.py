@@ -55,11 +55,11 @@ def clock_view(state: Tournament, at: Instant) -> ClockView:
 
 def stretches(state: Tournament) -> tuple[StretchView, ...]:
     """Levels and breaks in the order in which they are played."""
-    return _told(state.structure)
+    return stretches_of(state.structure)
 
 
 @lru_cache(maxsize=64)  # every page of an event asks for the same
-def _told(structure: Structure) -> tuple[StretchView, ...]:
+def stretches_of(structure: Structure) -> tuple[StretchView, ...]:
     found, number = list[StretchView](), 0
     for stretch in structure:
         match stretch:

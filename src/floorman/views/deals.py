@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, StaffRank, TableNo
 from floorman.tournament import Now, Tournament
@@ -48,6 +49,7 @@ class DealerView(Struct, frozen=True):
     name: str
     stack: Chips | None
     shares: dict[str, Coins]
+    exact: dict[str, Coins] = {}  # where rounding made another one of it
     own: Coins | None = None
     said: bool | None = None
     table: TableNo = 0
@@ -140,6 +142,8 @@ def deal_view(now: Now, aliases: Mapping[str, str], told: Talk) -> DealView:
     stacks = {id: stack for id, stack in known.items() if stack}
     more = bounties if talk.with_bounties else 0
     ways = offers(state, stacks, talk.leaves, more, talk.terms) if len(stacks) == len(left) else {}
+    rounds = ways and talk.terms.unit > 1
+    exact = offers(state, stacks, talk.leaves, more, replace(talk.terms, unit=1)) if rounds else {}
     own = talk.own or ways.get("icm") or ways.get("even") or {}
     said = {id: state.deal_votes[id] for id in left if id in state.deal_votes}
     view = DealView(
@@ -161,6 +165,7 @@ def deal_view(now: Now, aliases: Mapping[str, str], told: Talk) -> DealView:
                 name=name_of(state, id, aliases),
                 stack=known[id],
                 shares={way: shares[id] for way, shares in ways.items()},
+                exact={way: one[id] for way, one in exact.items() if one[id] != ways[way][id]},
                 own=own.get(id),
                 said=said.get(id),
                 table=state.sits[id].table if id in state.sits else 0,

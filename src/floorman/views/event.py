@@ -31,7 +31,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.events.apart import KeptApart
 from floorman.tournament.events.conduct import IncidentRecorded, IncidentWithdrawn, Penalised, PenaltyWaived
-from floorman.tournament.events.correcting import KnockOutTold, PenaltyCorrected
+from floorman.tournament.events.correcting import KnockOutTold, NameCorrected, PenaltyCorrected
 from floorman.tournament.events.counting import StacksCounted, TableTallied
 from floorman.tournament.events.days import BagCounted
 from floorman.tournament.events.levels import StretchAdded, StretchChanged, StretchMoved, StretchRemoved, TimeSet
@@ -115,6 +115,7 @@ class DeskView(Struct, frozen=True):
     restore: StandingView | None
     clocks: tuple[ClockAtTableView, ...] = ()  # on players at tables that tell their hands
     calls: tuple[CallView, ...] = ()  # of all tables, the oldest first
+    renamed: StandingView | None = None  # the last thing done, if that is a name put right: it has no way back
 
 
 def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> EventView:
@@ -161,7 +162,13 @@ def desk_view(
         restore=_standing(undone.last, meant(undone).event) if undone else None,
         clocks=clocks,
         calls=tuple(sorted((one for table in floor.tables for one in table.calls), key=CALLED_AT)),
+        renamed=_renamed(state),
     )
+
+
+def _renamed(state: Tournament) -> StandingView | None:
+    last = state.done[-1]
+    return _standing(last.last, last.event) if isinstance(last.event, NameCorrected) else None
 
 
 def _standing(version: int, event: Event) -> StandingView:

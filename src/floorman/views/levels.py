@@ -24,7 +24,7 @@ from floorman.views.as_played import PlayedView, as_played
 from floorman.views.began import began_at
 from floorman.views.clock import StretchView, stretches
 from floorman.views.levels_moved import DAY_MINUTES, likely_end, went_by_plan
-from floorman.views.pauses import pause_minutes
+from floorman.views.pauses import pause_seconds
 from floorman.views.wall import colour_ups
 
 When: TypeAlias = Literal["played", "now", "to-come"]
@@ -122,7 +122,7 @@ def _as_they_are(now: Now) -> LevelsView:
         back_lasts=0 if back_at is None else whole_level(state, back) or lasts(structure[back_at]),
         back_step=left_by(now, reading, back) if back > 0 else 0,
         night=_night(state, reading),
-        pause=pause_minutes(now),
+        pause=pause_seconds(now),
         likely=likely_end(state, structure),
         add_ons_wait=add_ons_wait(now),
         ends_day=state.phase == "running" and reading.index == state.schedule.night,

@@ -15,9 +15,10 @@ from floorman.views.news import STEPS_MOST, stretch_ends
 MINUTE_MS = 60_000
 
 
-def pause_minutes(now: Now) -> int:
-    """So many whole minutes the clock stood before it was started, as far as the level that runs has as many left and
-    a moment more; 0 where it stood for something that was meant, and once anything was done to the clock since."""
+def pause_seconds(now: Now) -> int:
+    """So many seconds the clock stood before it was started, as far as the level that runs has as many left and a
+    moment more; 0 where it was less than a minute or for something that was meant, and once anything was done to the
+    clock since."""
     state, after = now.state, now.state.clock
     changes = clocks_before(state)
     started, stopped = next(changes, None), next(changes, None)
@@ -30,7 +31,8 @@ def pause_minutes(now: Now) -> int:
     if not isinstance(why, ClockStopped) or why.why not in ("", "other") or reading.index != stood.index:
         return 0
     lost: Millis = stretch_ends(state, after, stood.index) - stretch_ends(state, ran, stood.index)
-    return max(min(lost, reading.left - 1) // MINUTE_MS, 0)
+    off = min(lost, reading.left - 1)
+    return off // 1000 if off >= MINUTE_MS else 0
 
 
 def clocks_before(state: Tournament) -> Iterator[tuple[Event, Clock]]:

@@ -15,13 +15,16 @@ from floorman.tournament.chips.won import lost_last
 from floorman.tournament.commands import TellKnockOut
 from floorman.tournament.commands.ways_back import last_step, moves_money
 from floorman.tournament.consequences.penalising import kinds_of
+from floorman.tournament.entering.money import owed
 from floorman.tournament.event import Event
 from floorman.tournament.events import Penalised, PlayersOut
 from floorman.tournament.holdings import Place
 from floorman.tournament.journal import Done
 from floorman.tournament.penalties import FINAL
 from floorman.tournament.places.placing import places
+from floorman.tournament.plan import Coins
 from floorman.tournament.seating.apart import not_with, sits_with
+from floorman.tournament.seating.first_button import tells_no_hands
 from floorman.views.event import facts_of, lists_in, said_as
 from floorman.views.names import name_of
 
@@ -79,6 +82,7 @@ class PersonView(Struct, frozen=True):
     status: str
     penalty: str = ""  # what he serves
     hands_left: int = 0
+    hands_untold: bool = False  # nobody tells the hands of his table: somebody has to count them
     rounds: bool = False  # it was given in rounds
     rounds_left: int = 0  # where the button counts them
     given: tuple[GivenView, ...] = ()  # penalties that he was given so far, the oldest first
@@ -89,6 +93,7 @@ class PersonView(Struct, frozen=True):
     could_have: tuple[OtherView, ...] = ()  # who may have won his last chips
     beside: tuple[OtherView, ...] = ()  # who went out just before and just after him, and may have stood the other way
     steps: tuple[StepView, ...] = ()  # newest first
+    owes: Coins = 0  # for this entry
     apart: tuple[ApartView, ...] = ()
 
 
@@ -109,6 +114,7 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         status=entry.status,
         penalty=sitting.kind.replace("_", "-") if sitting is not None and serves else "",
         hands_left=sitting.hands if sitting is not None and serves else 0,
+        hands_untold=bool(serves and sitting is not None and sitting.hands and _hands_untold(state, who)),
         rounds=sitting is not None and serves and sitting.kind == "missed_rounds",
         rounds_left=sitting.rounds if sitting is not None and serves else 0,
         given=tuple(_given_view(one, now.book) for one in given),
@@ -119,10 +125,16 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         could_have=tuple(_could_have(now, who, aliases)),
         beside=tuple(_next_to(state, who, aliases)),
         steps=tuple(_steps(state, who)),
+        owes=owed(state, who) if entry.counts else 0,
         apart=tuple(
             ApartView(one, name_of(state, one, aliases), sits_with(state, who, one)) for one in not_with(state, who)
         ),
     )
+
+
+def _hands_untold(state: Tournament, who: EntryId) -> bool:
+    place = state.sits.get(who)
+    return place is not None and tells_no_hands(state, place.table) and not state.hand_for_hand
 
 
 def _given(state: Tournament, who: EntryId) -> list[Penalised]:

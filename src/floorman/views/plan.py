@@ -9,12 +9,13 @@ from msgspec import Struct
 from floorman.rulebook import Both, Rule, Rulebook
 from floorman.terms import Chips, RuleId, TableNo
 from floorman.tournament import Now, Tournament
+from floorman.tournament.breaks import meant
 from floorman.tournament.chips.leaving import planned
 from floorman.tournament.chips.needed import Leaves
 from floorman.tournament.plan import Coins, Plan
 from floorman.tournament.prizes.told import prizes_told
 from floorman.views.as_played import PlayedView, as_played
-from floorman.views.clock import StretchView, stretches
+from floorman.views.clock import StretchView, stretches, stretches_of
 from floorman.views.notices import (
     Stage,
     at_stage,
@@ -35,7 +36,7 @@ class NoticeView(Struct, frozen=True):
 
 class PlanView(Struct, frozen=True):
     plan: Plan
-    levels: tuple[StretchView, ...]
+    levels: tuple[StretchView, ...]  # as the clock has them; once all is over, as they were meant
     prizes: tuple[Coins, ...]
     smallest_chip: Chips
     leaving: tuple[Leaves, ...]  # values that are raced off, and when
@@ -50,7 +51,7 @@ class PlanView(Struct, frozen=True):
 def plan_view(state: Tournament, book: Rulebook) -> PlanView:
     return PlanView(
         plan=state.plan,
-        levels=stretches(state),
+        levels=stretches_of(meant(state)) if state.phase == "over" else stretches(state),
         prizes=prizes_told(state, book),
         smallest_chip=state.smallest_chip,
         leaving=planned(state, book),

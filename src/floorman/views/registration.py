@@ -30,7 +30,7 @@ from floorman.tournament.decide import decide
 from floorman.tournament.entering.money import owed
 from floorman.tournament.entering.queue import queue, seats_are_given
 from floorman.tournament.entering.seat import open_seats
-from floorman.tournament.entering.windows import registration_is_over
+from floorman.tournament.entering.windows import re_entry_beyond, re_entry_is_over, registration_is_over
 from floorman.tournament.events import ChipsBought, EntryMade
 from floorman.tournament.holdings import Entry
 from floorman.tournament.places.placing import places
@@ -93,6 +93,7 @@ class RegistrationView(Struct, frozen=True):
     owed: Coins
     floor_chooses: bool  # who of the waiting list is next
     asks_data: bool  # players confirm what is written down of them
+    again_until: int | None = None  # those who are out enter again to the end of this level, whatever ends before it
     entries: tuple[EntryLine, ...] = ()  # the newest first
     waiting: tuple[EntryLine, ...] = ()  # in the order in which they get seats
 
@@ -121,6 +122,7 @@ def admission_view(now: Now) -> RegistrationView:
         phase=state.phase,
         open=state.phase != "over" and not registration_is_over(now),
         until=state.plan.registration_until,
+        again_until=re_entry_beyond(state) if state.phase != "over" and not re_entry_is_over(now) else None,
         left=_left(now),
         price=state.plan.price,
         currency=state.plan.currency,

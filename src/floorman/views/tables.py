@@ -23,6 +23,7 @@ from floorman.tournament.seating.first_button import (
     button_rule,
     nobody_tells_the_hand,
     opening_button,
+    said_at,
 )
 from floorman.views.calls import CallView, calls_at
 from floorman.views.names import name_of
@@ -72,6 +73,7 @@ class TableView(Struct, frozen=True):
     last_hands: int | None = None  # of the day, that it still plays
     race: tuple[Chips, Chips] | None = None  # chips that are raced off here now: from, to
     button_told: bool = True  # does anybody know where the button lies?
+    button_said_at: Instant = 0  # when somebody said it last, where by now it may have gone on
     hand_goes_on: bool = False  # one that nobody tells, but for its button: whoever goes out in it may end it
     first_button: SeatNo | None = None  # of the evening, so long as nobody knows more
     button_asked: str = ""  # why it has to be said now: final, redraw, day, heads-up
@@ -135,6 +137,7 @@ def table_view(
         last_hands=state.countdowns[number].left if number in state.countdowns else None,
         race=_race(state, number),
         button_told=button_is_told(state, number, book, at),
+        button_said_at=said_at(state, number, book, at),
         hand_goes_on=nobody_tells_the_hand(state, number, at),
         first_button=opening_button(state, number, book, at),
         button_asked=asked,

@@ -19,7 +19,7 @@ from floorman.tournament.chips.totals import average_stack, expected_total, is_s
 from floorman.tournament.commands.playing import known_positions
 from floorman.tournament.entering.buying import reckoned
 from floorman.tournament.entering.turnout import turnout
-from floorman.tournament.entering.windows import add_on_after, break_after
+from floorman.tournament.entering.windows import add_on_after, break_after, re_entry_beyond
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of
@@ -129,6 +129,7 @@ class WallView(Struct, frozen=True):
     good_night: bool = False  # the evening is closed: everybody goes home
     people: int = 0  # who played; one who entered again once; 0 where nobody knows
     races: tuple[RaceTold, ...] = ()  # of small chips, on now or since the last hand of their table
+    again_until: int | None = None  # re-entry by those who are out: to the end of this level, whatever ends before it
     add_on: AddOnView | None = None  # where they are sold in a break, to everybody alike
 
 
@@ -147,6 +148,7 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
         paid=paid_told(state, book),
         until=state.plan.registration_until,
         closed=state.registration_closed,
+        again_until=re_entry_beyond(state),
         round=round_view(state, book),
         final=_final(state, book, aliases, at),
         firsts=_firsts(state, book, aliases),

@@ -9,6 +9,7 @@ from floorman.terms.bounds import MINUTES_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.breaks import whole_level
 from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.commands.level_plan import number_of
 from floorman.tournament.commands.paying import unpaid_before
 from floorman.tournament.days import beyond_the_day, has_run_out, in_window, outside_window
 from floorman.tournament.event import Authority
@@ -21,11 +22,14 @@ from floorman.tournament.events import (
     LevelSet,
 )
 from floorman.tournament.events.clock import who_stops
+from floorman.tournament.events.levels import TimeSet
 from floorman.tournament.passed_breaks import passes_over
 from floorman.tournament.prizes.refunds import refunds
 from floorman.tournament.structure import index_of_level, level_number, levels
 
 PLAYERS_FEWEST = 2
+
+MINUTE_S = 60
 
 
 class StartEvent(Command, frozen=True, tag="start-event"):
@@ -123,9 +127,10 @@ class SetLevel(Command, frozen=True, tag="set-level"):
 
 
 class ExtendLevel(Command, frozen=True, tag="extend-level"):
-    """Make the running level longer, or shorter with a negative number."""
+    """Make the running level longer, or shorter with negative numbers. With seconds it is told what is left of it."""
 
     minutes: int
+    seconds: int = 0
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_changes_levels
@@ -136,13 +141,17 @@ class ExtendLevel(Command, frozen=True, tag="extend-level"):
             return no("event.over")
         if not changeable.value:
             return Refused(Ruling("level.fixed", changeable.cites))
-        if self.minutes == 0 or abs(self.minutes) > MINUTES_MOST:
+        by = minutes(self.minutes) + self.seconds * 1000
+        if by == 0 or abs(self.minutes) > MINUTES_MOST or abs(self.seconds) >= MINUTE_S:
             return no("level.minutes-out-of-range", stated=self.minutes, most=MINUTES_MOST)
-        clock = clocks.extend(state.schedule, state.clock, now.at, minutes(self.minutes))
+        clock = clocks.extend(state.schedule, state.clock, now.at, by)
         if clock is None:
             return no("level.would-end", minutes=-self.minutes)
-        number = level_number(state.structure, clock.index)
         cites = joined(self.authority(now).cites, changeable.cites)
+        if self.seconds:
+            left = clocks.read(state.schedule, clock, now.at).left // 1000
+            return yes(TimeSet(clock=clock, level=number_of(state.structure, clock.index), left_s=left, cites=cites))
+        number = level_number(state.structure, clock.index)
         return yes(LevelExtended(clock=clock, level=number, minutes=self.minutes, cites=cites))
 
 

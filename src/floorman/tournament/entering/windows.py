@@ -66,6 +66,15 @@ def re_entry_until(plan: Plan) -> int | None:
     return None if plan.re_entry is None else plan.re_entry.until
 
 
+def re_entry_beyond(state: Tournament) -> int | None:
+    """The level to whose end re-entry goes on by the plan, where that is another one than the end of registration or
+    somebody has closed that; None where they end together, or nobody enters again."""
+    plan, until = state.plan, re_entry_until(state.plan)
+    offered = plan.re_entry is None or plan.re_entry.most != 0
+    ends_apart = state.registration_closed or until != plan.registration_until
+    return until if offered and ends_apart else None
+
+
 def in_the_money(now: Now) -> tuple[RuleId, ...] | None:
     """The statements by which the paid places end re-entry; None if it goes on."""
     state, ends = now.state, now.book.re_entry_ends_at_money

@@ -19,21 +19,22 @@ from floorman.tournament.proposals.proposal import Proposal, ProposedMove, is_pu
 from floorman.tournament.proposals.registration import registration
 from floorman.tournament.proposals.starting import even_out, start_table
 
-# Each looks at the moment and yields what it proposes; the order is that of the floor's list.
+# Each looks at the moment and yields what it proposes; the order is that of the floor's list: first what tables wait
+# for, or what stops them; an outage that is over can wait.
 Proposer = Callable[[Now], Iterator[Proposal]]
 PROPOSERS: tuple[Proposer, ...] = (
     going_out,
-    gaps,
     deal_decided,
     final_table,
     redraw,
+    held_all_in,
+    near_the_money,
     even_out,
     part,
     start_table,
     table_breaks,
     balance,
-    held_all_in,
-    near_the_money,
+    gaps,
     colour_ups,
     last_hands,
     registration,

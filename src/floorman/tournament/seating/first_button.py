@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from floorman.positions import Positions, first_positions
 from floorman.rulebook import Answer, Rulebook
 from floorman.terms import Instant, Millis, SeatNo, TableNo, minutes
+from floorman.tournament.events import ButtonTold, HandDone
 from floorman.tournament.holdings import Play, Table
 from floorman.tournament.seating.positions import repeating
 from floorman.tournament.seating.rotation import following
@@ -91,6 +92,20 @@ def button_is_told(state: Tournament, table: TableNo, book: Rulebook, at: Instan
     if play.last is not None:
         return not play.has_gone_on(at)
     return first_hand_comes(state, table) and first_button(state, table, sorted(state.seats[table]), book) is not None
+
+
+def said_at(state: Tournament, table: TableNo, book: Rulebook, at: Instant) -> Instant:
+    """When somebody said last where it lies, where hands may have been played since; 0 where it is known or was never
+    said, and once all sit anew."""
+    play = state.play[table]
+    known = button_is_told(state, table, book, at) or play.button_due or play.last is None or not play.button_until
+    if known or button_is_asked(state, table, book, at):
+        return 0
+    steps = (step.event for step in reversed(state.done) if step.stands)
+    said = (one for one in steps if isinstance(one, ButtonTold | HandDone) and one.table == table and one.until)
+    last = next(said, None)
+    lasts = LIES_THERE if isinstance(last, ButtonTold) else ONE_HAND_MOST
+    return play.button_until - lasts
 
 
 def may_have_gone_on(play: Play, at: Instant) -> bool:

@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 
 from floorman.desk import Desk
-from floorman.speech import speech
+from floorman.speech import Speech, speech
 from floorman.views.chips import chips_view
 from floorman.views.money import money_view
 from floorman.views.registration import registration_view
@@ -21,6 +21,7 @@ from floorman.web.documents.making import can_be_made, pdf
 from floorman.web.documents.tables import csv_of
 from floorman.web.event.room import in_full
 from floorman.web.event.showing import tab, view_of
+from floorman.web.start.again import began
 from floorman.web.words import lang_of
 
 # What each document is filled with, besides its head.
@@ -30,7 +31,10 @@ DOCUMENTS: dict[str, Callable[[Filling, Desk, str], dict[str, Any]]] = {
     "move-slips": lambda filling, *_: filling.move_slips(),
     "payouts": lambda filling, desk, event: filling.payouts(desk.look(event, money_view)),
     "payout-slips": lambda filling, desk, event: filling.payouts(desk.look(event, money_view)),
-    "results": lambda filling, desk, event: filling.results(desk.showing(event).public.value),
+    "results": lambda filling, desk, event: {
+        **filling.results(desk.showing(event).public.value),
+        "where": _when_and_where(filling.words, desk, event),
+    },
     "count-sheets": lambda filling, desk, event: filling.counts(desk.look(event, chips_view)),
     "plan": lambda filling, *_: filling.plan(),
     "rulebook": lambda filling, desk, event: filling.rulebook(desk.book(event)),
@@ -61,6 +65,11 @@ TABLES = {
         ("plan.level", "csv.begins", "plan.minutes", "clock.small-blind", "clock.big-blind", "plan.ante"),
     ),
 }
+
+
+def _when_and_where(words: Speech, desk: Desk, event: str) -> str:
+    """The day on which it began, and the house, where it has a name."""
+    return " · ".join(one for one in (words.day(desk.look(event, began())), desk.house.state.naming.name) if one)
 
 
 @get("/events/{event:str}/documents")

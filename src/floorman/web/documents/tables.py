@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from floorman.speech import Speech
 from floorman.views import DeskView, FloorView, StretchView
+from floorman.views.floor import PlayerView
 from floorman.web.event.showing import plain
 
 # What makes a spreadsheet reckon with a cell instead of showing it; and what looks the same, for some take it so.
@@ -43,16 +44,25 @@ def players(view: DeskView, words: Speech) -> list[list[Cell]]:
         [
             one.number,
             one.name,
-            words.say("kiosk.won" if view.floor.phase == "over" and one.place == 1 else f"floor.status.{one.status}"),
+            words.say(_ended_as(view.floor, one)),
             one.table or "",
             one.seat or "",
             one.stack or "",
             words.clock(one.counted_at)[:5] if one.counted_at and one.known == "count" else "",
             one.place or "",
-            _coins(one.paid, words),
+            words.say("mark.invited") if one.invited else _coins(one.paid, words),
         ]
         for one in view.floor.players
     ]
+
+
+def _ended_as(floor: FloorView, one: PlayerView) -> str:
+    """The code of what became of him. Whoever is left when a deal ends it all is in no more."""
+    if floor.phase != "over" or one.status != "entered":
+        return f"floor.status.{one.status}"
+    if (one.place, one.shared) == (1, 1):
+        return "kiosk.won"
+    return "csv.by-deal" if floor.ending == "deal" else "floor.status.entered"
 
 
 def results(view: DeskView, words: Speech) -> list[list[Cell]]:

@@ -20,7 +20,7 @@ from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
 from floorman.terms.names import looks_like, wrong_name
 from floorman.tournament.commands import Enter
 from floorman.views.levels_moved import said_of_levels
-from floorman.views.pauses import pause_minutes
+from floorman.views.pauses import pause_seconds
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond, by, caller, desk_of, too_fast
 from floorman.web.event.busts import asked, gone, unasked
@@ -83,10 +83,10 @@ async def answer(
 
 
 def _paused(request: Ask, event: str, fields: Fields, done: Done) -> int:
-    """The clock goes on: so many minutes could be taken off, if nobody meant it to stand."""
+    """The clock goes on: so many seconds could be taken off, if nobody meant it to stand."""
     if done.wrong is not None or field(fields, "do") != "start-clock":
         return 0
-    return desk_of(request).look(event, lambda now, _: pause_minutes(now))
+    return desk_of(request).look(event, lambda now, _: pause_seconds(now))
 
 
 def _passes(fields: Fields, done: Done) -> dict[str, Any] | None:

@@ -184,6 +184,8 @@ def _next_prize(at: Moment) -> Num | None:
 
 def _registration(at: Moment) -> Num | None:
     say, until = at.words.say, at.wall.until
+    if not at.registration and at.re_entry:
+        return say("wall.re-entry"), say("clock.level", level=at.wall.again_until or 0), say("wall.until-end")
     if not at.registration:
         return say("wall.registration"), say("wall.closed"), ""
     if until:

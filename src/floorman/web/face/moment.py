@@ -35,6 +35,12 @@ class Moment:
         """Can one still enter?"""
         return self.clock.phase != "over" and not self.wall.closed and not self._is_past(self.wall.until)
 
+    @cached_property
+    def re_entry(self) -> bool:
+        """Can those who are out still enter again, by a level of its own?"""
+        level = self.wall.again_until
+        return self.clock.phase != "over" and level is not None and not self._is_past(level)
+
     def _is_past(self, level: int | None) -> bool:
         if level is None or self.clock.phase == "before":
             return False

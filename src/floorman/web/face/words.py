@@ -34,7 +34,7 @@ CODES = (
     "wall.open", "wall.overtime", "wall.overtime-says", "wall.page", "wall.paid", "wall.paused-for", "wall.place",
     "wall.players", "wall.playing", "wall.pool", "wall.prizes", "wall.prizes-forecast", "wall.prizes-version",
     "wall.race-by", "wall.race-gives", "wall.race-next",
-    "wall.re-entries", "wall.registration", "wall.released",
+    "wall.re-entries", "wall.re-entry", "wall.registration", "wall.released",
     "wall.round", "wall.round-0", "wall.round-counted",
     "wall.seats-names", "wall.seats-stacks", "wall.soon", "wall.stack", "wall.thanks",
     "wall.table", "wall.table-seat", "wall.then-level", "wall.to-money", "wall.until-end",

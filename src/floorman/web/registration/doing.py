@@ -65,7 +65,7 @@ async def guests(request: Ask, event: FromPath[str]) -> Response[Any]:
 async def _answer(request: Ask, event: str, fields: Fields, led: Led) -> Response[Any]:
     if "hx-request" in request.headers:
         toast = said(request, event, Done(led.wrong, led.version, 1)) if led.wrong or led.version else {}
-        kept = {name: name in fields for name in ("paid", "confirmed", "free")}
+        kept = {name: name in fields for name in ("paid", "confirmed", "free", "all")}
         return await desk_page(request, event, led, **kept, toast=toast)
     if led.wrong is not None:
         back = f"/events/{event}/registration"

@@ -13,6 +13,7 @@ from floorman.rulebook import Rulebook
 from floorman.speech import Speech
 from floorman.terms import time_of_day, whole_number
 from floorman.tournament.chips.handed import has_to_be_fitted
+from floorman.tournament.entering.windows import re_entry_until
 from floorman.tournament.online import Online
 from floorman.tournament.plan import Plan, Price, Purchase
 from floorman.tournament.plan_text import structure_text
@@ -53,6 +54,7 @@ PLAIN: dict[str, str] = {
     "registration_until": "",
     "re_entry": "",
     "re_entry_most": "",
+    "re_entry_until": "",
     "rebuy": "",
     "rebuy_most": "",
     "rebuy_until": "",
@@ -61,6 +63,7 @@ PLAIN: dict[str, str] = {
     "add_on": "",
     "add_on_price": "",
     "add_on_chips": "",
+    "add_on_until": "",
     "seen": "now",
     "seconds": "",
     "bank": "",
@@ -154,7 +157,7 @@ def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> For
         "book": like.book,
         "money": "buy-in" if price != Price() else "none",
         "prize": coins(price.prize),
-        "fee": coins(price.fee),
+        "fee": coins(price.fee) or ("0" if price != Price() else ""),
         "guarantee": coins(plan.payouts.guarantee),
         "currency": plan.currency,
         "days": "2" if plan.day_ends_after else "1",
@@ -167,6 +170,7 @@ def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> For
         "ante": plan.ante if any(one.ante for one in levels(plan.structure)) else "none",
         "registration_until": _or_nothing(plan.registration_until),
         **_bought("re_entry", plan.re_entry),
+        "re_entry_until": _or_nothing(re_entry_until(plan)) if plan.re_entry else "",
         **_bought("rebuy", plan.rebuy),
         "rebuy_until": _or_nothing(plan.rebuy.until) if plan.rebuy else "",
         "rebuy_price": _typed(plan.rebuy.price) if plan.rebuy else "",
@@ -174,6 +178,7 @@ def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> For
         **_bought("add_on", plan.add_on),
         "add_on_price": _typed(plan.add_on.price) if plan.add_on else "",
         "add_on_chips": plan.add_on.chips if plan.add_on else "",
+        "add_on_until": _or_nothing(plan.add_on.until) if plan.add_on else "",
         **_online(plan.online),
         # Where the case did not hold the usual stacks, its host agreed to others.
         "rack": "fitted" if has_to_be_fitted(plan, plan.expected or len(like.players)) else "",

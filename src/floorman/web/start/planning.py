@@ -96,9 +96,10 @@ def planned(form: Form, book: Rulebook, base: Plan, words: Speech) -> Planned:
         currency=form["currency"],
         payouts=_payouts(form, base, read),
         registration_until=read.whole("registration_until", number),
-        re_entry=_purchase("re_entry", form, base.re_entry, read),
+        re_entry=_with_end("re_entry", _purchase("re_entry", form, base.re_entry, read), read),
+        re_entry_until=None if form["re_entry"] else base.re_entry_until,
         rebuy=_rebuy(form, base.rebuy, read),
-        add_on=_add_on(form, base.add_on),
+        add_on=_with_end("add_on", _add_on(form, base.add_on), read),
         expected=entries if form["expected"] else base.expected,
         begins=begins,
         ends=(begins + length) % DAY,
@@ -165,8 +166,13 @@ def _rebuy(form: Form, before: Purchase | None, read: Reader) -> Purchase | None
     found = _purchase("rebuy", form, before, read)
     if found is None:
         return None
-    found = _priced(form, "rebuy", found)
-    return msgspec.structs.replace(found, until=read.whole("rebuy_until", Ruling("new.no-number")))
+    return _with_end("rebuy", _priced(form, "rebuy", found), read)
+
+
+def _with_end(name: str, purchase: Purchase | None, read: Reader) -> Purchase | None:
+    """With a level of its own with which it ends, where one is typed."""
+    until = read.whole(f"{name}_until", Ruling("new.no-number"))
+    return None if purchase is None else msgspec.structs.replace(purchase, until=until)
 
 
 def _priced(form: Form, name: str, purchase: Purchase) -> Purchase:

@@ -211,10 +211,8 @@ def _add_ons(asked: Planned, book: Rulebook, words: Speech) -> Iterator[Remedy]:
         else words.say("add-on.later", level=until, later=later)
     )
     best = min(breaks, key=lambda level: abs(level - until))
-    if plan.rebuy is None or plan.add_on.until is not None:
-        yield Remedy(title, "", "", when.cites)
-    else:
-        yield Remedy(title, words.say("new.add-on-then", level=best), f"rebuy_until={best}", when.cites)
+    field = "add_on_until" if plan.rebuy is None or plan.add_on.until is not None else "rebuy_until"
+    yield Remedy(title, words.say("new.add-on-then", level=best), f"{field}={best}", when.cites)
 
 
 def _chips(form: Form, asked: Planned, rack: dict[Chips, int], words: Speech) -> Iterator[Remedy]:

@@ -40,6 +40,7 @@ export class Face {
     this.stretch = this.clock.structure[reading.index];
     this.following = this.clock.structure[reading.index + 1];
     this.registration = this.clock.phase !== "over" && !this.w.closed && !this.isPast(this.w.until);
+    this.reEntry = this.clock.phase !== "over" && this.w.again_until !== null && !this.isPast(this.w.again_until);
     this.near = this.clock.phase === "running" && this.w.left < this.w.entries && this.w.paid > 0 && (this.w.until === null || !this.registration);
     this.isBubble = this.near && this.w.left === this.w.paid + 1;
     this.inMoney = this.near && this.w.left <= this.w.paid;
@@ -264,7 +265,7 @@ export class Face {
     const last = at === prizes.length - 1 ? [] : [null];
     const shown = prizes.length <= most ? prizes : at < most - 1 ? [...prizes.slice(0, most - 1), null] : [...prizes.slice(0, first), null, ...prizes.slice(at + 2 + last.length + first - most, at + 1), ...last];
     const pages = [shown];
-    for (let next = at < most - 1 && prizes.length > most ? most - 1 : prizes.length > most ? 0 : prizes.length; next < prizes.length; next += most) pages.push(prizes.slice(next, next + most));
+    for (let next = at < most - 1 && prizes.length > most ? most - 1 : prizes.length > most ? 0 : prizes.length; next < prizes.length; next += most) pages.push(prizes.slice(Math.min(next, prizes.length - most)).slice(0, most)); // the last page is as full as the others
     return pages[this.turn % pages.length].map((/** @type {any} */ one) => (one ? [this.places(one), "", this.money(one.prize), one.first <= here && here <= one.last] : ["…", "", "", false]));
   }
 
@@ -315,6 +316,7 @@ export class Face {
 
   get lateRegistration() {
     const label = this.words.say("wall.registration");
+    if (!this.registration && this.reEntry) return [this.words.say("wall.re-entry"), this.words.say("clock.level", { level: this.w.again_until }), this.words.say("wall.until-end")];
     if (!this.registration) return [label, this.words.say("wall.closed"), ""];
     if (this.w.until) return [label, this.words.say("clock.level", { level: this.w.until }), this.words.say("wall.until-end")];
     return this.w.until === null && this.state !== "before" ? null : [label, this.words.say("wall.open"), ""];

@@ -106,7 +106,7 @@ function count([label, value, small]) {
   const row = document.createElement("div");
   const number = document.createElement("dd");
   const beside = small ? [made("small", small)] : [];
-  number.append(...(label === words.say("wall.registration") ? [...beside, " ", value] : [value, " ", ...beside]));
+  number.append(...(small === words.say("wall.until-end") ? [...beside, " ", value] : [value, " ", ...beside]));
   row.append(made("dt", label), number);
   return row;
 }
