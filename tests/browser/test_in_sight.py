@@ -97,7 +97,8 @@ def test_on_a_tablet_names_fit_their_buttons_and_the_pause_is_a_word(browser: Br
     host = window(browser, size=(768, 1024))
     names = ("Bernhard-Maximilian von Hohenstein", "Yusuf Aydın", "Ingrid Østergaard", "Wilma Quast", "Tadeusz Żuraw")
     evening = Evening(host, house, players=5, names=names).begun()
-    for path, what in (("station/1", ".asks-button .btn"), ("station/1/happened?s=string-bet", ".picks span")):
+    asked = "station/1/happened?s=string-bet"
+    for path, what in (("station/1", ".asks-button .btn"), (asked, ".picks :not(.gap) > span")):
         host.goto(f"{evening.address}/{path}")
         for folded in host.locator("summary", has_text="where the button").all():
             folded.click()

