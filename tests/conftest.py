@@ -6,6 +6,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import signal
 import sys
 from contextlib import suppress
 from functools import cache
@@ -35,6 +36,10 @@ if sys.dont_write_bytecode:
     sys.dont_write_bytecode = False
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(HERE.parent / ".pytest_cache" / "compiled")
     del os.environ["PYTHONDONTWRITEBYTECODE"]
+
+# Whatever a shell starts in the background hears no Ctrl+C, nor do the servers and commands that it starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Each request of a test would be a line that nobody reads.
 logging.getLogger("httpx").setLevel(logging.WARNING)

@@ -69,14 +69,25 @@ async def _least(desk: Desk, event: str, name: str, state: Tournament) -> float:
     return least
 
 
-@pytest.mark.slow
-def test_a_large_event_takes_hardly_more() -> None:
-    few, many = taken(SMALL), taken(LARGE)
-
+def dear(few: dict[str, float], many: dict[str, float]) -> dict[str, str]:
+    """Which take too much in the large event, and what."""
     most = {name: COUNTED_AT_MOST if name == "count-table" else MORE_AT_MOST for name in COMMANDS}
-    dear = {
+    return {
         name: f"{many[name] * 1e6:.0f} for {few[name] * 1e6:.0f} microseconds"
         for name in COMMANDS
         if many[name] > most[name] * few[name] + MOMENT_SECONDS
     }
-    assert {} == dear
+
+
+def less(one: dict[str, float], other: dict[str, float]) -> dict[str, float]:
+    return {name: min(one[name], other[name]) for name in COMMANDS}
+
+
+@pytest.mark.slow
+def test_a_large_event_takes_hardly_more() -> None:
+    """Where something seems dear, both are measured once more: a machine may have had other work during one of them."""
+    few, many = taken(SMALL), taken(LARGE)
+    if dear(few, many):
+        few, many = less(few, taken(SMALL)), less(many, taken(LARGE))
+
+    assert {} == dear(few, many)

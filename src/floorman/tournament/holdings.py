@@ -11,6 +11,11 @@ from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, SeatNo, Tabl
 from floorman.tournament.plan import Coins, Depth, Price
 
 Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
+# So long after somebody has said where it lies it lies there, or one further; and so long after somebody has said that
+# a hand was over, whoever tells that of each is still in the next one.
+LIES_THERE: Millis = minutes(5)
+ONE_HAND_MOST: Millis = minutes(15)
+
 TableCards: TypeAlias = Literal["none", "entered", "dealt"]
 TableAction: TypeAlias = Literal["none", "dealer", "players"]
 # What a table's two switches are at each depth.
@@ -151,6 +156,7 @@ class Play(Struct, frozen=True):
     hand_frozen: bool = False  # it does in the hand being played, or in the one to be repeated
     log: int = 0  # the number of the stream that tells the hand being played; 0: none does
     carry: Chips = 0  # of the chips that lie at the table, so many stay for its next pot
+    button_said: Instant = 0  # when somebody last said so, or of a hand that it was over
     button_until: Instant = 0  # until then `last` says where it lies, where nobody tells the hands; 0: it does for good
 
     def has_gone_on(self, at: Instant) -> bool:

@@ -22,6 +22,7 @@ from floorman.wire import UnknownKind
 
 # Whoever still hangs on after this is cut off.
 GOODBYE_SECONDS = 3
+ASKED_TO_GO_SECONDS = 0.1
 
 # An evening makes millions of small things that stay: looking through them for garbage stops the house for nothing.
 YOUNG_MOST, ROUNDS, OLD_ROUNDS = 20_000, 20, 100
@@ -94,4 +95,15 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._app.state.desk.hush()
         self._handshakes.stop()
-        await super().shutdown(sockets)
+        sending_off = asyncio.create_task(self._send_off())
+        try:
+            await super().shutdown(sockets)
+        finally:
+            sending_off.cancel()
+
+    async def _send_off(self) -> None:
+        """uvicorn asks once those who are in to go; whoever was just coming in is asked, too."""
+        while True:
+            for one in list(self.server_state.connections):
+                one.shutdown()
+            await asyncio.sleep(ASKED_TO_GO_SECONDS)

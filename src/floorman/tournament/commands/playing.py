@@ -25,10 +25,10 @@ from floorman.tournament.consequences.penalising import chips_out, hand_over
 from floorman.tournament.days import button_to_draw, none_left
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import HandBegan, HandCounted, HandDone
-from floorman.tournament.holdings import InRotation
+from floorman.tournament.holdings import ONE_HAND_MOST, InRotation
 from floorman.tournament.places.together_out import without_chips
 from floorman.tournament.plan import Game
-from floorman.tournament.seating.first_button import ONE_HAND_MOST, first_button, is_to_be_drawn, tells_no_hands
+from floorman.tournament.seating.first_button import first_button, is_to_be_drawn, tells_no_hands
 from floorman.tournament.seating.positions import counted_seats, gets_cards, repeating
 from floorman.tournament.seating.rotation import after, game_of, one_more, place_of, stands_still
 from floorman.tournament.seating.starting import first_hand_refused

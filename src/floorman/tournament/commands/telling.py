@@ -10,7 +10,8 @@ from floorman.terms import SeatNo, TableNo
 from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
 from floorman.tournament.event import Authority
 from floorman.tournament.events import ButtonDrawn, ButtonTold
-from floorman.tournament.seating.first_button import LIES_THERE, tells_no_hands
+from floorman.tournament.holdings import LIES_THERE
+from floorman.tournament.seating.first_button import tells_no_hands
 from floorman.tournament.seating.positions import counted_seats
 from floorman.tournament.seating.rotation import after, game_of, stands_still
 

@@ -13,7 +13,7 @@ from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events.seating import are_there
-from floorman.tournament.holdings import InRotation, LastHands, Renewed, Wait
+from floorman.tournament.holdings import ONE_HAND_MOST, InRotation, LastHands, Renewed, Wait
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -108,6 +108,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
                 hand_frozen=False,
                 log=0,
                 carry=play.carry if self.carry is None else self.carry,
+                button_said=self.until - ONE_HAND_MOST if self.until else play.button_said,
                 button_until=play.button_until if self.until is None else self.until,
             )
             if self.place is not None:

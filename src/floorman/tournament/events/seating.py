@@ -12,7 +12,7 @@ from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event
-from floorman.tournament.holdings import WALKS_MOST, Place, Play, Presence, Renewed, Table, TableState, Walk
+from floorman.tournament.holdings import LIES_THERE, WALKS_MOST, Place, Play, Presence, Renewed, Table, TableState, Walk
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -172,7 +172,10 @@ class ButtonTold(Event, frozen=True, tag="table.button-told/1"):
 
     def apply(self, state: Tournament) -> None:
         before = state.play[self.table]
-        play = msgspec.structs.replace(before, last=self.positions, frozen=self.frozen, button_until=self.until)
+        said = self.until - LIES_THERE if self.until else before.button_said
+        play = msgspec.structs.replace(
+            before, last=self.positions, frozen=self.frozen, button_said=said, button_until=self.until
+        )
         if self.repeated is not None:
             play = msgspec.structs.replace(play, again=self.repeated)
         state.put(state.play, self.table, play)

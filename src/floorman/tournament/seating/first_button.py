@@ -12,18 +12,13 @@ from typing import Literal, TypeAlias
 from floorman.positions import Positions, first_positions
 from floorman.rulebook import Answer, Rulebook
 from floorman.terms import Instant, Millis, SeatNo, TableNo, minutes
-from floorman.tournament.events import ButtonTold, HandDone
-from floorman.tournament.holdings import Play, Table
+from floorman.tournament.holdings import LIES_THERE, Play, Table
 from floorman.tournament.seating.positions import repeating
 from floorman.tournament.seating.rotation import following
 from floorman.tournament.state import Tournament
 
-# So long after somebody has said where it lies it lies there, or one further; and so long after somebody has said that
-# a hand was over, whoever tells that of each is still in the next one.
-LIES_THERE: Millis = minutes(5)
 # No hand is shuffled, dealt and over in less: so long after somebody has said it, it certainly lies there.
 ONE_HAND_LEAST: Millis = minutes(1)
-ONE_HAND_MOST: Millis = minutes(15)
 
 # Why somebody has to say where the button lies; empty: nobody has to.
 Asked: TypeAlias = Literal["", "final", "redraw", "day", "heads-up"]
@@ -101,11 +96,7 @@ def said_at(state: Tournament, table: TableNo, book: Rulebook, at: Instant) -> I
     known = button_is_told(state, table, book, at) or play.button_due or play.last is None or not play.button_until
     if known or button_is_asked(state, table, book, at):
         return 0
-    steps = (step.event for step in reversed(state.done) if step.stands)
-    said = (one for one in steps if isinstance(one, ButtonTold | HandDone) and one.table == table and one.until)
-    last = next(said, None)
-    lasts = LIES_THERE if isinstance(last, ButtonTold) else ONE_HAND_MOST
-    return play.button_until - lasts
+    return play.button_said
 
 
 def may_have_gone_on(play: Play, at: Instant) -> bool:
