@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from floorman.desk import Desk
-from floorman.desk.texts import IN_HIS_OWN_WORDS, with_text
+from floorman.desk.texts import with_text
 from floorman.floor.commands import Decide, Report
 from floorman.store import MemoryStore, Text, is_text_id
 from floorman.terms import Accepted, By, Refused
@@ -99,7 +99,8 @@ def test_every_command_with_own_words(command: AnyCommand) -> None:
 
     assert aside is not None
     shorter, text = aside
-    field = IN_HIS_OWN_WORDS[type(command)].field
+    assert command.own_words is not None
+    field = command.own_words.field
     others = [name for name in command.__struct_fields__ if name != field]
     assert (SAID, text.id) == (text.text, getattr(shorter, field))
     assert [getattr(command, name) for name in others] == [getattr(shorter, name) for name in others]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from msgspec import Struct
 
@@ -11,13 +11,18 @@ from floorman.hand import Award, BringIn, Call, Check, DealCards, Draw, Fold, Mu
 from floorman.reading import Declaration
 from floorman.rulings.around import Around
 from floorman.terms import Chips, EntryId, Instant, TableNo
-from floorman.tournament.command import About, about
+from floorman.tournament.command import About, OwnWords, Topic, about
+from floorman.tournament.commands.ways_back import LETTERS_MOST
 
 Acting: TypeAlias = DealCards | Fold | Check | Call | RaiseTo | BringIn | Draw | Release | Show | Muck | Award | RunIt
 
 
 class AtTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
     """The base: all of them are about the hand that is being played at one table."""
+
+    topic: ClassVar[Topic] = "tables"
+    touches_hands: ClassVar[bool] = True
+    own_words: ClassVar[OwnWords | None] = None
 
     table: TableNo
 
@@ -54,6 +59,8 @@ class Report(AtTable, frozen=True, tag="report"):
     `around` is what a dealer tells of the hand where nobody tells its acts.
     """
 
+    own_words: ClassVar[OwnWords] = OwnWords("why", LETTERS_MOST)
+
     report: dict[str, Any]
     clock: Instant | None = None
     choose: str = ""
@@ -63,6 +70,8 @@ class Report(AtTable, frozen=True, tag="report"):
 
 class Decide(AtTable, frozen=True, tag="rule"):
     """Somebody decides what stands: a declaration that is not clear, or the last report."""
+
+    own_words: ClassVar[OwnWords] = OwnWords("why", LETTERS_MOST)
 
     choose: str
     to: Chips | None = None

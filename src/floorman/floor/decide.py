@@ -56,28 +56,7 @@ from floorman.tournament.penalties import FINAL
 # What a command is answered: everything that happened, in whichever stream.
 Decision: TypeAlias = Accepted[Event | HandEvent] | Refused | Needs
 
-# Commands that are about a hand, or may be; and what happens in a tournament that means something to one.
-WITH_HANDS = frozenset(
-    (
-        Act,
-        Declare,
-        Report,
-        Decide,
-        VoidHand,
-        Rewind,
-        TurnBoard,
-        ShowCards,
-        ThrowCards,
-        SealMix,
-        OpenMix,
-        ShowAfter,
-        HuntRabbit,
-        TellHandDone,
-        Penalise,
-        NoticeOutage,
-        CallFloor,
-    )
-)
+# What happens in a tournament that means something to a hand.
 TO_HANDS = frozenset((HandBegan, AllInReleased, HeldAllInGoesOn, ClockStopped))
 # The table of a hand without an event.
 ALONE: TableNo = 0
@@ -97,7 +76,7 @@ def decide(floor: Floor, command: AnyCommand, by: By, at: Instant) -> Accepted[S
 
 
 def work_out(floor: Floor, command: AnyCommand, by: By, at: Instant) -> WorkedOut:
-    if type(command) not in WITH_HANDS or _is_counted_only(floor, command):
+    if not command.touches_hands or _is_counted_only(floor, command):
         decision = decide_alone(floor.state, command, by, at, floor.book, floor.secret)  # type: ignore[arg-type]
         if not isinstance(decision, Accepted):
             return WorkedOut(decision)

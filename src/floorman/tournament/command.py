@@ -6,19 +6,33 @@ Each command is told by its word; who gives it and when stand beside it, in `Now
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, By, EntryId, Fact, Instant, Needs, Refused, RuleId, Ruling, TableNo
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Authority, Event, Right, who_has
 from floorman.tournament.lots import Lots, renewed
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
 
 Decision: TypeAlias = Accepted[Event] | Refused | Needs
+
+
+# What a command is about, as far as a program may be allowed one and not another. `admin` is for what carries out or
+# undoes whatever else there is, changes what the whole event is, or is the desk's own.
+Topic: TypeAlias = Literal["clock", "seats", "entries", "money", "tables", "admin"]
+
+OWN_LETTERS_MOST = 1000
+
+
+class OwnWords(NamedTuple):
+    """The field of a command in which somebody says what he likes, and how much of it."""
+
+    field: str
+    most: int = OWN_LETTERS_MOST
 
 
 # So many statements at most are named for one decision.
@@ -59,6 +73,10 @@ def about(people: Iterable[EntryId | None] = (), tables: Iterable[TableNo | None
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     """The base of all commands."""
 
+    right: ClassVar[Right]
+    topic: ClassVar[Topic]
+    touches_hands: ClassVar[bool] = False  # is it about a hand, or may it be?
+    own_words: ClassVar[OwnWords | None] = None
     even_after: ClassVar[bool] = False  # is it about what remains when the event is over: money, prizes, ways back?
 
     def about(self) -> About:
@@ -66,8 +84,16 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
         return About()
 
     def authority(self, now: Now) -> Authority | None:
-        """The book's answer to "who may do this?"; None where anybody may ask, and the decision says no."""
-        raise NotImplementedError
+        """The book's answer to "who may do this?"; None where anybody may ask, and the decision says no.
+
+        Where that hangs on more than one question a command says it here.
+        """
+        return who_has(self.right, now.book)
+
+    def allowing(self, now: Now) -> tuple[RuleId, ...]:
+        """The statements that say who may."""
+        authority = self.authority(now)
+        return () if authority is None else authority.cites
 
     def declining(self, now: Now) -> Authority | None:
         """Who may say "not now" where this is proposed: whoever may do it, unless the book wants somebody else."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms.names import unseen
-from floorman.tournament.command import Command, Decision, Now, no, yes
-from floorman.tournament.event import Authority
+from floorman.tournament.command import Command, Decision, Now, Topic, no, yes
+from floorman.tournament.event import Right
 from floorman.tournament.events import MessageTold
 
 LETTERS_MOST = 80
@@ -14,12 +16,10 @@ class TellRoom(Command, frozen=True, tag="tell-room"):
     """The message on the walls is this from now on; without a text there is none."""
 
     even_after = True
+    right: ClassVar[Right] = "who_stops_clock"  # whoever may stop everybody's clock may speak to everybody
+    topic: ClassVar[Topic] = "admin"
 
     text: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        # Whoever may stop everybody's clock may speak to everybody.
-        return now.book.who_stops_clock
 
     def decide(self, now: Now) -> Decision:
         text = self.text.strip()
@@ -29,4 +29,4 @@ class TellRoom(Command, frozen=True, tag="tell-room"):
             return no("message.unseen")
         if text == now.state.message:
             return no("settings.nothing-changed")
-        return yes(MessageTold(text=text, was=now.state.message, cites=self.authority(now).cites))
+        return yes(MessageTold(text=text, was=now.state.message, cites=self.allowing(now)))

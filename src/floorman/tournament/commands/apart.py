@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import EntryId
-from floorman.tournament.command import About, Command, Decision, Now, about, no, yes
-from floorman.tournament.event import Authority
+from floorman.tournament.command import About, Command, Decision, Now, Topic, about, no, yes
+from floorman.tournament.event import Right
 from floorman.tournament.events import KeptApart
 from floorman.tournament.seating.apart import sits_with, wished_apart
 
@@ -15,15 +17,15 @@ class KeepApart(Command, frozen=True, tag="keep-apart"):
     Seats are drawn by lot all the same. Who moves is said by the book, and at a final table the wish is none.
     """
 
+    right: ClassVar[Right] = "who_changes_seating"
+    topic: ClassVar[Topic] = "seats"
+
     who: EntryId
     other: EntryId
     apart: bool = True
 
     def about(self) -> About:
         return about([self.who, self.other])
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_seating
 
     def decide(self, now: Now) -> Decision:
         state = now.state

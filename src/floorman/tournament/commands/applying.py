@@ -6,9 +6,10 @@ What is proposed is reckoned anew; whoever names what he saw by its id cannot ca
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from floorman.terms import Accepted, Instant, Refused, TableNo
-from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, no, yes
 from floorman.tournament.commands.moving import hand_first, moved
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import ProposalPutOff
@@ -18,6 +19,8 @@ from floorman.tournament.seating.balance import planned
 
 class Apply(OfTable, Command, frozen=True, tag="apply"):
     """Carry out one proposal by its id, or all of a kind, those of one table where a table is named."""
+
+    topic: ClassVar[Topic] = "admin"
 
     kind: str | None = None
     id: str | None = None
@@ -88,6 +91,8 @@ class NotNow(OfTable, Command, frozen=True, tag="not-now"):
 
     It is named by its id, or by its kind and table where it is the only one.
     """
+
+    topic: ClassVar[Topic] = "admin"
 
     id: str | None = None
     until: Instant = 0

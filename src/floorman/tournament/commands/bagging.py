@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import Chips, EntryId, Refused, joined
 from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament import clock as clocks
@@ -17,11 +19,11 @@ from floorman.tournament.bags import (
     variances,
 )
 from floorman.tournament.chips.totals import expected_total, lowest_at
-from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, Topic, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.days import hands_left
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Right
 from floorman.tournament.events.counting import AlarmClosed
 from floorman.tournament.events.days import BagCounted, DayEnded
 from floorman.tournament.state import Tournament
@@ -36,12 +38,12 @@ class CountBag(OfPlayer, Command, frozen=True, tag="bag"):
     A count of a closed bag that says something else opens it again: that is how a wrong one is found and put right.
     """
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+
     who: EntryId
     count: Chips
     counted_by: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -70,7 +72,7 @@ class CountBag(OfPlayer, Command, frozen=True, tag="bag"):
         # A closed bag that is counted otherwise is open again, until two have counted the same anew.
         done = not closed and closes(bag, self.count, by)
         chips = out_of_the_bag(state, id) if closed else into_the_bag(state, id, self.count) if done else ()
-        cites = self.authority(now).cites
+        cites = self.allowing(now)
         return yes(BagCounted(who=id, count=self.count, by=by, closes=done, chips=chips, cites=cites))
 
 
@@ -81,11 +83,11 @@ class EndDay(Command, frozen=True, tag="end-day"):
     the same. What is counted is what there is from then on.
     """
 
+    right: ClassVar[Right] = "who_ends_play"
+    topic: ClassVar[Topic] = "clock"
+
     without_bags: bool = False
     why: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_ends_play
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -109,7 +111,7 @@ class EndDay(Command, frozen=True, tag="end-day"):
             chips=() if open_bags else settled_by_bags(state),
             why=self.why.strip(),
             change=0 if open_bags else -unaccounted(state),
-            cites=joined(self.authority(now).cites, now.book.who_corrects_stacks.cites if self.why.strip() else ()),
+            cites=joined(self.allowing(now), now.book.who_corrects_stacks.cites if self.why.strip() else ()),
         )
         return yes(ended, *(() if open_bags else (AlarmClosed(alarm=key) for key in sorted(state.alarms))))
 

@@ -5,10 +5,12 @@ No book says anything of bots. They change nothing but who acts: seat, stack and
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import EntryId, Refused
-from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, Topic, no, yes
 from floorman.tournament.commands.entering import must_be_in
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Right
 from floorman.tournament.events.bots import BotLeft, BotPlays
 from floorman.tournament.holdings import BotKind
 
@@ -16,11 +18,11 @@ from floorman.tournament.holdings import BotKind
 class LetBotPlay(OfPlayer, Command, frozen=True, tag="let-bot-play"):
     """From now on a bot acts for him, where players act on their own devices."""
 
+    right: ClassVar[Right] = "who_rules_first"
+    topic: ClassVar[Topic] = "tables"
+
     who: EntryId
     kind: BotKind = "odds"
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_rules_first
 
     def decide(self, now: Now) -> Decision:
         id = must_be_in(now, self.who)
@@ -33,6 +35,8 @@ class LetBotPlay(OfPlayer, Command, frozen=True, tag="let-bot-play"):
 
 class TakeOver(OfPlayer, Command, frozen=True, tag="take-over"):
     """A person acts again where a bot did."""
+
+    topic: ClassVar[Topic] = "tables"
 
     who: EntryId
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from floorman.terms import EntryId, Refused
 from floorman.terms.bounds import COINS_MOST
 from floorman.tournament.accounts import BOUNTIES, Payment
-from floorman.tournament.command import About, Command, Decision, Now, about, needs, no, yes
-from floorman.tournament.event import Authority
+from floorman.tournament.command import About, Command, Decision, Now, Topic, about, needs, no, yes
+from floorman.tournament.event import Right
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.holdings import Out
 from floorman.tournament.places.placing import Placed, place_of, places
@@ -33,10 +34,10 @@ ENVELOPES_MOST = 100_000
 class SealBounties(Command, frozen=True, tag="seal-bounties"):
     """Fix the list of mystery bounties: how many there are of each value. They make up the whole bounty money."""
 
-    envelopes: dict[Coins, int]
+    right: ClassVar[Right] = "who_changes_settings"
+    topic: ClassVar[Topic] = "money"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
+    envelopes: dict[Coins, int]
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -54,7 +55,7 @@ class SealBounties(Command, frozen=True, tag="seal-bounties"):
         if not listed or listed != bounty_pot(state):
             return no("bounty.do-not-sum", sum=listed, pool=bounty_pot(state))
         sealed = seal(now.secret, self.envelopes)
-        return yes(BountiesSealed(envelopes=self.envelopes, seal=sealed, cites=self.authority(now).cites))
+        return yes(BountiesSealed(envelopes=self.envelopes, seal=sealed, cites=self.allowing(now)))
 
 
 class Bounty(Command, frozen=True, tag="bounty"):
@@ -63,6 +64,8 @@ class Bounty(Command, frozen=True, tag="bounty"):
     Odd coins go to those who are named first. For one whom nobody knocked out nobody is named.
     """
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "money"
     even_after = True
 
     victim: EntryId
@@ -70,9 +73,6 @@ class Bounty(Command, frozen=True, tag="bounty"):
 
     def about(self) -> About:
         return about([self.victim, *self.winners])
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -106,7 +106,7 @@ class Bounty(Command, frozen=True, tag="bounty"):
             return no("bounty.nobody-won", name=self.victim)
         state = now.state
         to, amount = state.plan.bounties.leavers, head_of(state, id)
-        cites = self.authority(now).cites
+        cites = self.allowing(now)
         return yes(BountyTaken(victim=id, amount=amount, goes_to=to, cites=cites))
 
     def _won(self, now: Now, id: EntryId, winners: tuple[EntryId, ...]) -> Decision:
@@ -124,7 +124,7 @@ class Bounty(Command, frozen=True, tag="bounty"):
             onto_heads=parts.onto_heads,
             draw=draw,
             payments=_payments(parts.paid),
-            cites=self.authority(now).cites,
+            cites=self.allowing(now),
         )
         return yes(taken)
 
@@ -132,10 +132,9 @@ class Bounty(Command, frozen=True, tag="bounty"):
 class SettleBounties(Command, frozen=True, tag="settle-bounties"):
     """The event is over: whoever is left gets what is on his own head, and the envelopes that nobody drew go out."""
 
+    right: ClassVar[Right] = "who_changes_settings"
+    topic: ClassVar[Topic] = "money"
     even_after = True
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -152,7 +151,7 @@ class SettleBounties(Command, frozen=True, tag="settle-bounties"):
         if not shares:
             return no("bounty.nothing-left")
         envelopes = {value: count for value, count in state.envelopes.items() if count}
-        payments, cites = _payments(shares), self.authority(now).cites
+        payments, cites = _payments(shares), self.allowing(now)
         return yes(BountiesSettled(heads=heads, envelopes=envelopes, payments=payments, cites=cites))
 
 

@@ -9,12 +9,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from floorman.rulebook import Answer, AnyAnswer
 from floorman.terms import EntryId, Refused, SeatNo, TableNo
-from floorman.tournament.command import Command, Decision, Now, OfPlayerAtTable, OfTable, no, yes
-from floorman.tournament.event import Authority
+from floorman.tournament.command import Command, Decision, Now, OfPlayerAtTable, OfTable, OwnWords, Topic, no, yes
+from floorman.tournament.event import Authority, Right
 from floorman.tournament.events.calls import CallAnswered, CallMade
 from floorman.tournament.holdings import Call, CallAnswer, CallKind
 
@@ -27,6 +27,10 @@ class CallFloor(OfPlayerAtTable, Command, frozen=True, tag="call-floor"):
 
     `report` is the kind of report that he would have made, for a ruling: one that somebody rules on.
     """
+
+    topic: ClassVar[Topic] = "tables"
+    touches_hands: ClassVar[bool] = True
+    own_words: ClassVar[OwnWords] = OwnWords("what", LETTERS_MOST)
 
     table: TableNo
     call: CallKind = "floor"
@@ -91,6 +95,7 @@ class CallFloor(OfPlayerAtTable, Command, frozen=True, tag="call-floor"):
 class WithdrawCall(OfPlayerAtTable, Command, frozen=True, tag="withdraw-call"):
     """It has settled itself, or was pressed by mistake."""
 
+    topic: ClassVar[Topic] = "tables"
     even_after = True
 
     table: TableNo
@@ -112,14 +117,13 @@ class WithdrawCall(OfPlayerAtTable, Command, frozen=True, tag="withdraw-call"):
 class AnswerCall(OfTable, Command, frozen=True, tag="answer-call"):
     """Somebody of the floor goes there; or what the call was for is done."""
 
+    right: ClassVar[Right] = "who_rules_first"
+    topic: ClassVar[Topic] = "tables"
     even_after = True
 
     table: TableNo
     number: int
     answer: Literal["going", "done"] = "going"
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_rules_first
 
     def decide(self, now: Now) -> Decision:
         call = _call_at(now, self.table, self.number)

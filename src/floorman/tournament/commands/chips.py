@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import field
 
 from floorman.cards import DECK, UNKNOWN, Card, CardsError, cards_of, text_of
@@ -14,9 +16,9 @@ from floorman.tournament.chips.racks import changed_evenly, is_rack, worth
 from floorman.tournament.chips.records import Racer
 from floorman.tournament.chips.timing import colour_up_now, open_table
 from floorman.tournament.chips.totals import expected_total, is_guess, known_rack, lowest_at
-from floorman.tournament.command import Command, Decision, Now, OfTable, most_special, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, most_special, needs, no, yes
 from floorman.tournament.consequences.leaving import after_leaving
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events.chips import (
     RaceCardsDealt,
     RaceCardsDrawn,
@@ -32,6 +34,9 @@ SMALL_MOST = 100_000
 class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from", "into": "to"}):
     """Take a value out of play at a table. What nobody knows of the small chips at a seat is asked for."""
 
+    right: ClassVar[Right] = "who_orders_colour_up"
+    topic: ClassVar[Topic] = "tables"
+
     table: TableNo
     value: Chips
     into: Chips
@@ -40,9 +45,6 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
     button: SeatNo | None = None
     first_of_level: bool | None = None
     beside: dict[SeatNo, int] = field(default_factory=dict)  # larger chips at a seat, where these go next
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_orders_colour_up
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book
@@ -180,7 +182,7 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         else:
             larger = sum(rounded_one_by_one(one, self.value, self.into, rounding.value) for one in racers)
             is_rounded = any(one.leftover for one in racers)
-        cites = joined(self.authority(now).cites, book.colour_up_when.cites)
+        cites = joined(self.allowing(now), book.colour_up_when.cites)
         cites = joined(joined(cites, mode.cites), book.race_leftover.cites)
         return RaceOpened(
             table=self.table,
@@ -253,12 +255,12 @@ def _button_of(state: Tournament, table: TableNo) -> SeatNo | None:
 class DealRaceCards(OfTable, Command, frozen=True, tag="race-cards"):
     """Cards of a race as they were dealt: to one seat, or from the top of the deck in the order of the book."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+
     table: TableNo
     cards: str
     seat: SeatNo | None = None
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -270,7 +272,7 @@ class DealRaceCards(OfTable, Command, frozen=True, tag="race-cards"):
         cards = self._read(race.owed, {card for held in race.cards.values() for card in held})
         if isinstance(cards, Refused):
             return cards
-        dealt = RaceCardsDealt(table=self.table, cards=cards, cites=self.authority(now).cites)
+        dealt = RaceCardsDealt(table=self.table, cards=cards, cites=self.allowing(now))
         if len(cards) < len(race.owed):
             return yes(dealt)
         return _ended(now, self.table, dealt)

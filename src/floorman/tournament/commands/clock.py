@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from floorman.terms import Refused, Ruling, joined, minutes
 from floorman.terms.bounds import MINUTES_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.breaks import whole_level
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OwnWords, Topic, no, yes
 from floorman.tournament.commands.level_plan import number_of
 from floorman.tournament.commands.paying import unpaid_before
 from floorman.tournament.days import beyond_the_day, has_run_out, in_window, outside_window
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Right
 from floorman.tournament.events import (
     ClockStarted,
     ClockStopped,
@@ -35,8 +35,8 @@ MINUTE_S = 60
 class StartEvent(Command, frozen=True, tag="start-event"):
     """Shuffle up and deal: the first level begins to run."""
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_starts_play
+    right: ClassVar[Right] = "who_starts_play"
+    topic: ClassVar[Topic] = "clock"
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -48,16 +48,14 @@ class StartEvent(Command, frozen=True, tag="start-event"):
             return no("event.nobody-seated", seated=len(state.sits), least=PLAYERS_FEWEST)
         if (unpaid := unpaid_before(now)) is not None:
             return unpaid
-        return yes(
-            EventStarted(clock=clocks.start(state.schedule, state.clock, now.at), cites=self.authority(now).cites)
-        )
+        return yes(EventStarted(clock=clocks.start(state.schedule, state.clock, now.at), cites=self.allowing(now)))
 
 
 class StartClock(Command, frozen=True, tag="start-clock"):
+    right: ClassVar[Right] = "who_stops_clock"
+    topic: ClassVar[Topic] = "clock"
+    own_words: ClassVar[OwnWords] = OwnWords("why")
     why: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_stops_clock
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -71,10 +69,11 @@ class StartClock(Command, frozen=True, tag="start-clock"):
         if reading.overtime and state.stops_at_end:
             return Refused(Ruling("level.after-the-last", now.book.after_last_level.cites))
         clock = clocks.start(state.schedule, state.clock, now.at)
-        return yes(ClockStarted(clock=clock, why=self.why, cites=self.authority(now).cites))
+        return yes(ClockStarted(clock=clock, why=self.why, cites=self.allowing(now)))
 
 
 class StopClock(Command, frozen=True, tag="stop-clock"):
+    topic: ClassVar[Topic] = "clock"
     why: Literal["", "break", "last-hands", "deal-talks", "other"] = ""
 
     def authority(self, now: Now) -> Authority:
@@ -86,7 +85,7 @@ class StopClock(Command, frozen=True, tag="stop-clock"):
             return fault
         if not clocks.read(state.schedule, state.clock, now.at).running:
             return no("clock.already-stopped")
-        cites = self.authority(now).cites
+        cites = self.allowing(now)
         if self.why == "last-hands":
             if fault := outside_window(now):
                 return fault
@@ -102,11 +101,11 @@ class StopClock(Command, frozen=True, tag="stop-clock"):
 class SetLevel(Command, frozen=True, tag="set-level"):
     """Go to a level, forward or back; it begins anew, also with what was played of it before a break."""
 
+    right: ClassVar[Right] = "who_changes_levels"
+    topic: ClassVar[Topic] = "clock"
+
     level: int
     over_break: bool = False  # also over a break in which add-ons are sold or chips leave play
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_levels
 
     def decide(self, now: Now) -> Decision:
         """Another level than the schedule's: levels are dropped, or played again."""
@@ -123,17 +122,17 @@ class SetLevel(Command, frozen=True, tag="set-level"):
         if not self.over_break and (asked := passes_over(now, index)):
             return asked
         clock = clocks.jump(state.schedule, state.clock, now.at, index, whole_level(state, self.level))
-        return yes(LevelSet(clock=clock, level=self.level, cites=joined(self.authority(now).cites, changeable.cites)))
+        return yes(LevelSet(clock=clock, level=self.level, cites=joined(self.allowing(now), changeable.cites)))
 
 
 class ExtendLevel(Command, frozen=True, tag="extend-level"):
     """Make the running level longer, or shorter with negative numbers. With seconds it is told what is left of it."""
 
+    right: ClassVar[Right] = "who_changes_levels"
+    topic: ClassVar[Topic] = "clock"
+
     minutes: int
     seconds: int = 0
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_levels
 
     def decide(self, now: Now) -> Decision:
         state, changeable = now.state, now.book.running_level_changeable
@@ -147,7 +146,7 @@ class ExtendLevel(Command, frozen=True, tag="extend-level"):
         clock = clocks.extend(state.schedule, state.clock, now.at, by)
         if clock is None:
             return no("level.would-end", minutes=-self.minutes)
-        cites = joined(self.authority(now).cites, changeable.cites)
+        cites = joined(self.allowing(now), changeable.cites)
         if self.seconds:
             left = clocks.read(state.schedule, clock, now.at).left // 1000
             return yes(TimeSet(clock=clock, level=number_of(state.structure, clock.index), left_s=left, cites=cites))
@@ -156,17 +155,17 @@ class ExtendLevel(Command, frozen=True, tag="extend-level"):
 
 
 class CancelEvent(Command, frozen=True, tag="cancel-event"):
+    right: ClassVar[Right] = "who_cancels"
+    topic: ClassVar[Topic] = "admin"
+    own_words: ClassVar[OwnWords] = OwnWords("why")
     why: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_cancels
 
     def decide(self, now: Now) -> Decision:
         state = now.state
         if state.phase == "over":
             return no("event.over")
         clock = clocks.stop(state.schedule, state.clock, now.at)
-        cites = self.authority(now).cites
+        cites = self.allowing(now)
         return yes(EventCancelled(clock=clock, why=self.why, refunds=refunds(state), cites=cites))
 
 

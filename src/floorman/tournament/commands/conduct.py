@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from floorman.rulebook import PenaltyWord
 from floorman.terms import EntryId, SeatNo
-from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
-from floorman.tournament.commands.correcting import no_reason
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, OwnWords, Topic, no, yes
+from floorman.tournament.commands.correcting import LETTERS_MOST, no_reason
 from floorman.tournament.consequences.penalising import named_by, penalise, record
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Right
 from floorman.tournament.events.conduct import PenaltyWaived, who_penalises
 
 
@@ -18,6 +18,9 @@ class Penalise(OfPlayer, Command, frozen=True, tag="penalise"):
 
     `what` names the conduct, as all books share it: then the penalty rests on what the book says of that, too.
     """
+
+    topic: ClassVar[Topic] = "tables"
+    touches_hands: ClassVar[bool] = True
 
     who: EntryId
     penalty: Literal["warning", "missed-hands", "missed-rounds", "time", "disqualification", "exclusion"]
@@ -42,11 +45,11 @@ class Penalise(OfPlayer, Command, frozen=True, tag="penalise"):
 class ReferPenalty(OfPlayer, Command, frozen=True, tag="refer-penalty"):
     """What somebody did is put before whoever may penalise it: it is on record, and open until that is settled."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+
     who: EntryId
     what: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state, cites = now.state, named_by(self.what, now.book)
@@ -67,12 +70,13 @@ class ReferPenalty(OfPlayer, Command, frozen=True, tag="refer-penalty"):
 class WaivePenalty(OfPlayer, Command, frozen=True, tag="waive-penalty"):
     """What had to be penalised is not, and why. `what` names the conduct; without it all is meant that is open."""
 
+    right: ClassVar[Right] = "who_penalises"
+    topic: ClassVar[Topic] = "tables"
+    own_words: ClassVar[OwnWords] = OwnWords("why", LETTERS_MOST)
+
     who: EntryId
     why: str
     what: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_penalises
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -84,5 +88,5 @@ class WaivePenalty(OfPlayer, Command, frozen=True, tag="waive-penalty"):
         waived = [one for one in state.breaches.get(id, ()) if not self.what or self.what in one.what]
         if not waived:
             return no("penalty.none-owed", name=self.who)
-        cites, why = self.authority(now).cites, self.why.strip()
+        cites, why = self.allowing(now), self.why.strip()
         return yes(*(PenaltyWaived(who=id, what=one.what, why=why, cites=cites) for one in waived))

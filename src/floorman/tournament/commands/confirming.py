@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from floorman.tournament.command import Command, Decision, Now, no, yes
-from floorman.tournament.event import Authority
+from typing import ClassVar
+
+from floorman.tournament.command import Command, Decision, Now, Topic, no, yes
+from floorman.tournament.event import Right
 from floorman.tournament.events.switching import ConfirmingSet
 
 
 class SetConfirming(Command, frozen=True, tag="set-confirming"):
     """From now on the floor confirms moves, breaks, races and the like of tables in the browser; or nobody has to."""
 
-    confirms: bool
+    right: ClassVar[Right] = "who_changes_seating"
+    topic: ClassVar[Topic] = "seats"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_seating
+    confirms: bool
 
     def decide(self, now: Now) -> Decision:
         if now.state.plan.confirms == self.confirms:
             return no("confirming.set-already")
-        return yes(ConfirmingSet(confirms=self.confirms, cites=self.authority(now).cites))
+        return yes(ConfirmingSet(confirms=self.confirms, cites=self.allowing(now)))

@@ -13,17 +13,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from floorman.terms import EntryId, Refused, TableNo, minutes
 from floorman.terms.names import wrong_name
 from floorman.tournament.chips.won import are_reckoned, lost_last, to_winners
-from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, OwnWords, Topic, about, no, yes
 from floorman.tournament.commands.entering import NAME_LETTERS_MOST
 from floorman.tournament.commands.ways_back import TakeBack
 from floorman.tournament.consequences.penalising import TIMES_MOST, rounds_from_now
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Right
 from floorman.tournament.events import (
     AlarmSetAside,
     Event,
@@ -47,14 +48,13 @@ class CorrectName(OfPlayer, Command, frozen=True, tag="correct-name"):
     One of them is enough. Where the house knows him by no other name, both are changed.
     """
 
+    right: ClassVar[Right] = "who_enters_players"
+    topic: ClassVar[Topic] = "entries"
     even_after = True
 
     who: EntryId
     name: str = ""
     alias: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_enters_players
 
     def decide(self, now: Now) -> Decision:
         id = now.state.entry_of(self.who)
@@ -65,7 +65,7 @@ class CorrectName(OfPlayer, Command, frozen=True, tag="correct-name"):
                 return no("entry.name", most=NAME_LETTERS_MOST)
             if (wrong := wrong_name(said)) is not None:
                 return Refused(wrong)
-        return yes(NameCorrected(who=id, cites=self.authority(now).cites))
+        return yes(NameCorrected(who=id, cites=self.allowing(now)))
 
 
 class TellKnockOut(Command, frozen=True, tag="tell-knock-out"):
@@ -75,6 +75,8 @@ class TellKnockOut(Command, frozen=True, tag="tell-knock-out"):
     of too: that is when it is told at many a table.
     """
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
     even_after = True
 
     who: EntryId
@@ -82,9 +84,6 @@ class TellKnockOut(Command, frozen=True, tag="tell-knock-out"):
 
     def about(self) -> About:
         return about((self.who, *self.by))
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state, id = now.state, now.state.entry_of(self.who)
@@ -107,7 +106,7 @@ class TellKnockOut(Command, frozen=True, tag="tell-knock-out"):
                 by=tuple(winners),
                 chips=() if lost is None else to_winners(state, lost, winners),
                 reckoned=() if lost is None else are_reckoned(state, winners, lost.counted),
-                cites=self.authority(now).cites,
+                cites=self.allowing(now),
             )
         )
 
@@ -118,6 +117,9 @@ class CorrectPlaces(Command, frozen=True, tag="correct-places"):
     What of it was paid already stays paid until somebody takes that back, so it says why.
     """
 
+    right: ClassVar[Right] = "who_corrects_stacks"
+    topic: ClassVar[Topic] = "tables"
+    own_words: ClassVar[OwnWords] = OwnWords("why", LETTERS_MOST)
     even_after = True
 
     order: tuple[EntryId, ...]
@@ -125,9 +127,6 @@ class CorrectPlaces(Command, frozen=True, tag="correct-places"):
 
     def about(self) -> About:
         return about(self.order)
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_corrects_stacks
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -142,7 +141,7 @@ class CorrectPlaces(Command, frozen=True, tag="correct-places"):
         outs = tuple(_in_order(state, ids))
         if all(one.out == state.outs[one.who] for one in outs):
             return no("places.as-told")
-        return yes(PlacesCorrected(outs=outs, why=self.why.strip(), cites=self.authority(now).cites))
+        return yes(PlacesCorrected(outs=outs, why=self.why.strip(), cites=self.allowing(now)))
 
 
 def _in_order(state: Tournament, ids: list[EntryId]) -> Iterable[Outgoing]:
@@ -160,6 +159,9 @@ def _better(out: Out) -> tuple[int, int]:
 class CorrectPenalty(OfPlayer, Command, frozen=True, tag="correct-penalty"):
     """What is left of a penalty that somebody serves: so many hands, rounds of his table or minutes from now; without
     any of them nothing."""
+
+    topic: ClassVar[Topic] = "tables"
+    own_words: ClassVar[OwnWords] = OwnWords("why", LETTERS_MOST)
 
     who: EntryId
     hands: int | None = None
@@ -186,7 +188,7 @@ class CorrectPenalty(OfPlayer, Command, frozen=True, tag="correct-penalty"):
         for told in (self.hands, self.rounds, self.minutes):
             if told is not None and not 0 <= told <= TIMES_MOST:
                 return no("penalty.how-long", most=TIMES_MOST)
-        cites = self.authority(now).cites
+        cites = self.allowing(now)
         sitting = self._left(now, before, id)
         if self.rounds and sitting is None:
             return no("penalty.no-table", now.book.missed_round_length.cites)
@@ -203,13 +205,13 @@ class CorrectPenalty(OfPlayer, Command, frozen=True, tag="correct-penalty"):
 class CloseAlarm(Command, frozen=True, tag="close-alarm"):
     """A person's word that a count which differs is dealt with. Stacks stay what they are."""
 
+    right: ClassVar[Right] = "who_corrects_stacks"
+    topic: ClassVar[Topic] = "tables"
+    own_words: ClassVar[OwnWords] = OwnWords("why", LETTERS_MOST)
     even_after = True  # the chips are found when the tables are cleared
 
     alarm: str
     why: str
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_corrects_stacks
 
     def decide(self, now: Now) -> Decision:
         if (fault := no_reason(self.why)) is not None:
@@ -217,23 +219,21 @@ class CloseAlarm(Command, frozen=True, tag="close-alarm"):
         if self.alarm not in now.state.alarms:
             return no("alarm.none-such")
         return yes(
-            AlarmSetAside(
-                alarm=self.alarm, by=now.by.rank, at=now.at, why=self.why.strip(), cites=self.authority(now).cites
-            )
+            AlarmSetAside(alarm=self.alarm, by=now.by.rank, at=now.at, why=self.why.strip(), cites=self.allowing(now))
         )
 
 
 class TakeBackBust(Command, frozen=True, tag="take-back-bust"):
     """Somebody who was told to be out at this table is not. A dealer may say so of his own table."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+
     table: TableNo
     who: EntryId
 
     def about(self) -> About:
         return about(tables=[self.table])
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state = now.state

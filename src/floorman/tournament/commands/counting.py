@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import field
 
@@ -22,9 +22,9 @@ from floorman.tournament.chips.racks import is_rack, worth
 from floorman.tournament.chips.records import Alarm, alarm_key
 from floorman.tournament.chips.totals import expected_total, lies_at
 from floorman.tournament.chips.unseen import came_uncounted, tells_hands
-from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfTable, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfTable, OwnWords, Topic, no, yes
 from floorman.tournament.commands.entering import must_be_in
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Authority, Event, Right
 from floorman.tournament.events.counting import AlarmClosed, AlarmOpened, StacksCorrected, StacksCounted, TableTallied
 from floorman.tournament.state import Tournament
 
@@ -33,6 +33,8 @@ WHY_LETTERS_MOST = 400
 
 class Count(OfPlayer, Command, frozen=True, tag="count"):
     """Somebody says what a player has: in one number, or by the values of his chips."""
+
+    topic: ClassVar[Topic] = "tables"
 
     who: EntryId
     stack: Chips | None = None
@@ -143,11 +145,11 @@ def more_than_all(state: Tournament, stack: Chips) -> Refused | None:
 class CountTable(OfTable, Command, frozen=True, tag="count-table"):
     """All stacks of a table, counted in one go. Only such a count is compared with what should lie there."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+
     table: TableNo
     stacks: dict[SeatNo, Chips]
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -242,13 +244,14 @@ class CorrectStacks(OfTable, Command, frozen=True, tag="correct-stacks"):
     takes out of play: those that were hidden, and those that were found and are nobody's.
     """
 
+    right: ClassVar[Right] = "who_corrects_stacks"
+    topic: ClassVar[Topic] = "tables"
+    own_words: ClassVar[OwnWords] = OwnWords("why", WHY_LETTERS_MOST)
+
     why: str
     table: TableNo | None = None
     stacks: dict[SeatNo, Chips] = field(default_factory=dict)
     because: Literal["", "hidden", "found"] = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_corrects_stacks
 
     def decide(self, now: Now) -> Decision:
         state = now.state

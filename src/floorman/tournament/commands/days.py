@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from floorman.rulebook import AnyAnswer
 from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
@@ -15,12 +16,12 @@ from floorman.tournament.bags import (
 )
 from floorman.tournament.chips.totals import table_total
 from floorman.tournament.clock import Clock
-from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, needs, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, Topic, about, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.consequences.leaving import won_over_night
 from floorman.tournament.days import bounds, value_of
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events import Seated
 from floorman.tournament.events.counting import TableTallied
 from floorman.tournament.events.days import (
@@ -45,15 +46,15 @@ class DrawLastHands(Command, frozen=True, tag="draw-last-hands"):
     `running` names tables with a hand under way whose hands nobody tells.
     """
 
+    right: ClassVar[Right] = "who_ends_play"
+    topic: ClassVar[Topic] = "clock"
+
     card: str | int | None = None
     number: int | None = None
     running: tuple[TableNo, ...] = ()
 
     def about(self) -> About:
         return about(tables=self.running)
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_ends_play
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book
@@ -111,10 +112,10 @@ def _all(*answers: AnyAnswer) -> tuple[RuleId, ...]:
 class ResumeDay(Command, frozen=True, tag="resume-day"):
     """The next day begins. `day_ends_after` is the level with which it ends."""
 
-    day_ends_after: int | None = None
+    right: ClassVar[Right] = "who_starts_play"
+    topic: ClassVar[Topic] = "clock"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_starts_play
+    day_ends_after: int | None = None
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book
@@ -208,10 +209,10 @@ def next_clock(state: Tournament) -> Clock:
 class ShowIdentity(OfPlayer, Command, frozen=True, tag="show-id"):
     """Somebody shows who he is, before play is resumed or after."""
 
-    who: EntryId
+    right: ClassVar[Right] = "who_enters_players"
+    topic: ClassVar[Topic] = "entries"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_enters_players
+    who: EntryId
 
     def decide(self, now: Now) -> Decision:
         state, shown = now.state, now.book.id_at_resumption
@@ -229,11 +230,11 @@ class ShowIdentity(OfPlayer, Command, frozen=True, tag="show-id"):
 class MergeFlight(Command, frozen=True, tag="merge-flight"):
     """Take over the players of another flight, from the list that its day ended with."""
 
+    right: ClassVar[Right] = "who_enters_players"
+    topic: ClassVar[Topic] = "entries"
+
     flight: str
     players: tuple[Bagged, ...]
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_enters_players
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -250,7 +251,7 @@ class MergeFlight(Command, frozen=True, tag="merge-flight"):
                 return no("flight.no-stack", name=one.person, most=CHIPS_MOST)
             if names.count(one.person) > 1 or state.entry_of(one.person) is not None:
                 return no("flight.twice", name=one.person)
-        cites = self.authority(now).cites
+        cites = self.allowing(now)
         merged = FlightMerged(
             flight=self.flight[:80], players=self.players, price=state.plan.price, at=now.at, cites=cites
         )

@@ -7,12 +7,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from floorman.terms import Accepted, Chips, EntryId
-from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, Topic, about, no, yes
 from floorman.tournament.commands.deals import DealTalks, counted_for_it
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Right
 from floorman.tournament.events.deals import DealMade, DealProposed, DealVoted
 from floorman.tournament.holdings import DealOffer
 from floorman.tournament.plan import Coins
@@ -22,6 +22,9 @@ from floorman.tournament.prizes.sharing import RoundingGoes
 
 class ProposeDeal(Command, frozen=True, tag="propose-deal"):
     """A division lies on the table, and everybody is asked. Its parts are those of `deal-talks`."""
+
+    right: ClassVar[Right] = "who_opens_deal_talks"
+    topic: ClassVar[Topic] = "money"
 
     shares: dict[EntryId, Coins] | None = None
     way: Literal["icm", "chip-chop", "even"] | None = None
@@ -34,9 +37,6 @@ class ProposeDeal(Command, frozen=True, tag="propose-deal"):
 
     def about(self) -> About:
         return about([*(self.shares or ()), *(self.stacks or ())])
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_opens_deal_talks
 
     def decide(self, now: Now) -> Decision:
         """As it would be made if all agreed: what could not be made is not proposed."""
@@ -77,6 +77,8 @@ class ProposeDeal(Command, frozen=True, tag="propose-deal"):
 
 class VoteDeal(OfPlayer, Command, frozen=True, tag="vote-deal"):
     """A player says yes or no to what lies on the table; his last word counts."""
+
+    topic: ClassVar[Topic] = "money"
 
     who: EntryId
     agrees: bool

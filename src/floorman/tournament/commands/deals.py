@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from floorman.terms import Chips, EntryId, Refused, RuleId, TableNo, joined
 from floorman.terms.bounds import COINS_MOST
@@ -19,9 +19,9 @@ from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import UNCOUNTED, Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.records import alarm_key
 from floorman.tournament.clock import Clock
-from floorman.tournament.command import About, Command, Decision, Now, about, needs, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, Topic, about, needs, no, yes
 from floorman.tournament.commands.clock import not_running
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events.counting import AlarmClosed, StacksCounted, TableTallied
 from floorman.tournament.events.deals import DealFailed, DealMade, TalksOpened
 from floorman.tournament.plan import Coins
@@ -54,6 +54,9 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
     is rounded down to `unit`, and what that leaves goes to `rest`; before it divides, the biggest stack keeps `first`.
     """
 
+    right: ClassVar[Right] = "who_opens_deal_talks"
+    topic: ClassVar[Topic] = "money"
+
     agreed: tuple[EntryId, ...] = ()
     refused: tuple[EntryId, ...] = ()
     shares: dict[EntryId, Coins] | None = None
@@ -68,9 +71,6 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
 
     def about(self) -> About:
         return about([*self.agreed, *self.refused, *(self.shares or ()), *(self.stacks or ())])
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_opens_deal_talks
 
     def decide(self, now: Now) -> Decision:
         allowed = now.book.deals_allowed
@@ -111,7 +111,7 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
         running = clocks.read(state.schedule, state.clock, now.at).running
         stops = wanted == "stops" and running
         stands = clocks.stop(state.schedule, state.clock, now.at) if stops else state.clock
-        cites = joined(now.book.deals_allowed.cites, joined(self.authority(now).cites, clock.cites))
+        cites = joined(now.book.deals_allowed.cites, joined(self.allowing(now), clock.cites))
         return yes(TalksOpened(clock=stands, stops=stops, cites=cites))
 
     # Agreement

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import TableNo
-from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfTable, no, yes
-from floorman.tournament.event import Authority
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfTable, OwnWords, Topic, no, yes
+from floorman.tournament.event import Right
 from floorman.tournament.events.disputes import DisputeClosed, DisputeOpened, SpectatorSentOut
 
 LETTERS_MOST = 500
@@ -14,11 +16,12 @@ OPEN_MOST = 50
 class OpenDispute(OfTable, Command, frozen=True, tag="open-dispute"):
     """Somebody disputes something at a table, and it is not decided yet."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+    own_words: ClassVar[OwnWords] = OwnWords("what", LETTERS_MOST)
+
     table: TableNo
     what: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -33,23 +36,20 @@ class OpenDispute(OfTable, Command, frozen=True, tag="open-dispute"):
             return no("dispute.too-much", most=LETTERS_MOST)
         # The version of the log: a number that no other dispute ever has.
         number = state.version + 1
-        opened = DisputeOpened(
-            number=number, table=self.table, what=self.what, at=now.at, cites=self.authority(now).cites
-        )
+        opened = DisputeOpened(number=number, table=self.table, what=self.what, at=now.at, cites=self.allowing(now))
         return yes(opened)
 
 
 class CloseDispute(OfTable, Command, frozen=True, tag="close-dispute"):
     """It is decided: `decided` says what, and why. Without a number the table's oldest one is meant."""
 
+    right: ClassVar[Right] = "who_rules_first"
+    topic: ClassVar[Topic] = "tables"
     even_after = True
 
     table: TableNo
     number: int | None = None
     decided: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_rules_first
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -59,19 +59,19 @@ class CloseDispute(OfTable, Command, frozen=True, tag="close-dispute"):
             return no("dispute.none-such", table=self.table)
         if len(self.decided) > LETTERS_MOST:
             return no("dispute.too-much", most=LETTERS_MOST)
-        cites, decided = self.authority(now).cites, self.decided.strip()
+        cites, decided = self.allowing(now), self.decided.strip()
         return yes(DisputeClosed(number=number, table=self.table, decided=decided, cites=cites))
 
 
 class SendOut(OfPlayer, Command, frozen=True, tag="send-out"):
     """A spectator has to leave the room."""
 
+    right: ClassVar[Right] = "who_sends_out"
+    topic: ClassVar[Topic] = "tables"
+    own_words: ClassVar[OwnWords] = OwnWords("who", LETTERS_MOST)
     even_after = True
 
     who: str
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_sends_out
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -80,4 +80,4 @@ class SendOut(OfPlayer, Command, frozen=True, tag="send-out"):
         id = state.entry_of(self.who)
         if id is not None and state.entries[id].status in ("entered", "waiting", "held"):
             return no("send-out.player", name=self.who)
-        return yes(SpectatorSentOut(who=self.who, cites=self.authority(now).cites))
+        return yes(SpectatorSentOut(who=self.who, cites=self.allowing(now)))

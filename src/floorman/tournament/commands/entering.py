@@ -10,20 +10,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from floorman.terms import Chips, EntryId, Needs, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.terms.bounds import ENTRIES_MOST
 from floorman.terms.names import unseen
 from floorman.tournament.accounts import BANK, owed_by
 from floorman.tournament.bags import all_to
-from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfPlayerAtTable, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfPlayerAtTable, Topic, needs, no, yes
 from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.entering.coming import Coming, SeatWanted, coming
 from floorman.tournament.entering.money import charge, refunded
 from floorman.tournament.entering.queue import queue, seats_are_given, sold_out
 from floorman.tournament.entering.windows import registration_is_over
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Right
 from floorman.tournament.events import DataConfirmed, EntryCancelled, EntryMade, EntrySeated
 from floorman.tournament.holdings import Kind, Status
 from floorman.tournament.plan import Price
@@ -34,6 +34,8 @@ NAME_LETTERS_MOST = 80
 
 class Enter(OfPlayerAtTable, Command, frozen=True, tag="enter", rename={"as_": "as"}):
     """Enter somebody. Before the seats are drawn he only gets on the list."""
+
+    topic: ClassVar[Topic] = "entries"
 
     who: EntryId
     as_: Literal["entry", "late", "alternate", "held"] = "entry"
@@ -71,11 +73,11 @@ class Enter(OfPlayerAtTable, Command, frozen=True, tag="enter", rename={"as_": "
         if self.as_ == "alternate":
             return no("entry.seats-left", now.book.alternates.cites)
         if self.as_ == "held":
-            return yes(self._made(now, "held", self.authority(now).cites))
+            return yes(self._made(now, "held", self.allowing(now)))
         if now.book.registration_data.value == "required" and not self.data_confirmed:
             return yes(self._made(now, "waiting", now.book.registration_data.cites))
         if not seats_are_given(state):
-            return yes(self._made(now, "entered", self.authority(now).cites))
+            return yes(self._made(now, "entered", self.allowing(now)))
         found = coming(now, next_id(state, self.who), self._wanted())
         if isinstance(found, Refused | Needs):
             return found
@@ -84,13 +86,13 @@ class Enter(OfPlayerAtTable, Command, frozen=True, tag="enter", rename={"as_": "
     def _takes_held_place(self, now: Now, id: EntryId) -> Decision:
         payments = charge(id, now.state.entries[id].price)
         if not seats_are_given(now.state):
-            return yes(EntrySeated(who=id, payments=payments, cites=self.authority(now).cites))
+            return yes(EntrySeated(who=id, payments=payments, cites=self.allowing(now)))
         found = coming(now, id, self._wanted())
         if isinstance(found, Refused | Needs):
             return found
         if found is None:
             return no("entry.no-seat")
-        cites = joined(self.authority(now).cites, found.cites)
+        cites = joined(self.allowing(now), found.cites)
         return yes(
             EntrySeated(who=id, seat=found.seat, draw=found.draw, chips=found.chips, payments=payments, cites=cites)
         )
@@ -129,12 +131,14 @@ class Enter(OfPlayerAtTable, Command, frozen=True, tag="enter", rename={"as_": "
             draw=0 if found is None else found.draw,
             chips=() if found is None else found.chips,
             invited=self.free,
-            cites=cites if found is None else joined(self.authority(now).cites, found.cites),
+            cites=cites if found is None else joined(self.allowing(now), found.cites),
         )
 
 
 class ConfirmData(OfPlayer, Command, frozen=True, tag="confirm-data"):
     """A player says that what was written down of him is right."""
+
+    topic: ClassVar[Topic] = "entries"
 
     who: EntryId
 
@@ -170,11 +174,11 @@ class CancelEntry(OfPlayer, Command, frozen=True, tag="cancel-entry"):
     `played` says whether he has been dealt in already, where the desk was not told of the hands.
     """
 
+    right: ClassVar[Right] = "who_enters_players"
+    topic: ClassVar[Topic] = "entries"
+
     who: EntryId
     played: bool | None = None
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_enters_players
 
     def decide(self, now: Now) -> Decision:
         state, until = now.state, now.book.entry_cancelled_until

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import Chips, EntryId, Refused, SeatNo, TableNo, joined
 from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament.chips.racing import is_there
 from floorman.tournament.chips.racks import Rack, changed_evenly, exchanged
 from floorman.tournament.chips.timing import colour_up_now, first_hand_to_come, open_table
 from floorman.tournament.chips.totals import known_rack, lowest_at
-from floorman.tournament.command import Command, Decision, Now, OfTable, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, needs, no, yes
 from floorman.tournament.commands.chips import SMALL_MOST
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Right
 from floorman.tournament.events.chips import (
     ChipsExchanged,
     DeckChanged,
@@ -21,15 +23,15 @@ from floorman.tournament.state import Tournament
 class ColourUp(OfTable, Command, frozen=True, tag="colour-up", rename={"value": "from", "into": "to"}):
     """Change small chips for larger ones of the same worth: at one seat, or at the whole table."""
 
+    right: ClassVar[Right] = "who_orders_colour_up"
+    topic: ClassVar[Topic] = "tables"
+
     table: TableNo
     value: Chips
     into: Chips
     seat: SeatNo | None = None
     small: int | None = None  # how many small chips he gives
     first_of_level: bool | None = None
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_orders_colour_up
 
     def decide(self, now: Now) -> Decision:
         state, waits = now.state, now.book.colour_up_absent
@@ -47,7 +49,7 @@ class ColourUp(OfTable, Command, frozen=True, tag="colour-up", rename={"value": 
         given = {who: small for who in done if (small := self._given(state, who)) is not None}
         if nothing := self._nothing(given, done):
             return nothing
-        cites = joined(self.authority(now).cites, now.book.colour_up_when.cites)
+        cites = joined(self.allowing(now), now.book.colour_up_when.cites)
         return yes(
             ChipsExchanged(
                 table=self.table,
@@ -101,11 +103,11 @@ class ColourUp(OfTable, Command, frozen=True, tag="colour-up", rename={"value": 
 class ChangeDeck(OfTable, Command, frozen=True, tag="change-deck"):
     """Another deck for a table."""
 
+    right: ClassVar[Right] = "deck_change_by"
+    topic: ClassVar[Topic] = "tables"
+
     table: TableNo
     push: bool | None = None  # is it a change of dealers?
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.deck_change_by
 
     def decide(self, now: Now) -> Decision:
         state, when = now.state, now.book.deck_change_time
@@ -118,4 +120,4 @@ class ChangeDeck(OfTable, Command, frozen=True, tag="change-deck"):
                 return needs("deck.push-unknown", "push", cites=when.cites, table=self.table)
             if not self.push:
                 return no("deck.not-now", when.cites, table=self.table)
-        return yes(DeckChanged(table=self.table, cites=joined(self.authority(now).cites, when.cites)))
+        return yes(DeckChanged(table=self.table, cites=joined(self.allowing(now), when.cites)))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import Accepted, EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.terms.bounds import TABLES_MOST
 from floorman.tournament.accounts import Transfer, at_table, transfer
-from floorman.tournament.command import About, Command, Decision, Now, about, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, Topic, about, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events import ButtonPlaced, FinalTableDrawn, FinalTableSizeSet, PenaltyCarried, Seated
 from floorman.tournament.holdings import Place, Table
 from floorman.tournament.seating.final_table import (
@@ -27,10 +29,10 @@ from floorman.tournament.state import Tournament
 class SetFinalTable(Command, frozen=True, tag="set-final-table"):
     """With how many players the final table is played, as far as the book leaves that to the management."""
 
-    players: int
+    right: ClassVar[Right] = "who_changes_settings"
+    topic: ClassVar[Topic] = "seats"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
+    players: int
 
     def decide(self, now: Now) -> Decision:
         state, fewer = now.state, now.book.final_table_fewer_allowed
@@ -48,14 +50,14 @@ class SetFinalTable(Command, frozen=True, tag="set-final-table"):
 class DrawFinalTable(Command, frozen=True, tag="draw-final-table"):
     """Everyone who is left draws a seat at one table: by lot, or from seat cards dealt at the table."""
 
+    right: ClassVar[Right] = "who_orders_moves"
+    topic: ClassVar[Topic] = "seats"
+
     table: TableNo | None = None
     seat_cards: dict[str, SeatNo] | None = None
 
     def about(self) -> About:
         return about(self.seat_cards or (), [self.table])
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_orders_moves
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book

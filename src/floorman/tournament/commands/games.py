@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.cards.deals import GAMES
 from floorman.terms import Refused, RuleId, TableNo, joined
 from floorman.tournament import clock as clocks
-from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
-from floorman.tournament.event import Authority
+from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, no, yes
+from floorman.tournament.event import Right
 from floorman.tournament.events.games import GameCame, GameChosen
 from floorman.tournament.holdings import InRotation
 from floorman.tournament.plan import Game
@@ -16,11 +18,11 @@ from floorman.tournament.seating.rotation import WITHOUT_BUTTON, due, place_for,
 class NextGame(OfTable, Command, frozen=True, tag="next-game"):
     """From its next hand on a table plays this game of the rotation."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "clock"
+
     table: TableNo
     game: Game
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state, games = now.state, now.state.plan.games
@@ -42,7 +44,7 @@ class NextGame(OfTable, Command, frozen=True, tag="next-game"):
             table=self.table,
             game=self.game,
             place=InRotation(place, level=level_now(now)),
-            cites=joined(self.authority(now).cites, _back_from_stud(now, self.table, self.game)),
+            cites=joined(self.allowing(now), _back_from_stud(now, self.table, self.game)),
         )
         return yes(chosen)
 

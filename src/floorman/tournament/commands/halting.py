@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from floorman.terms import Refused, RuleId, TableNo
-from floorman.tournament.command import CITES_MOST, Command, Decision, Now, OfTable, no, yes
-from floorman.tournament.event import Authority
+from floorman.tournament.command import CITES_MOST, Command, Decision, Now, OfTable, Topic, no, yes
+from floorman.tournament.event import Authority, Right
 from floorman.tournament.events import TableHalted, TableResumed
 from floorman.tournament.proposals.proposal import Proposal, is_put_off
 from floorman.tournament.seating.halting import (
@@ -24,11 +24,11 @@ from floorman.tournament.seating.positions import players_at
 class HaltTable(OfTable, Command, frozen=True, tag="halt-table"):
     """A table deals no further hand: because it is too small by the book, or for another reason of the floor's."""
 
+    right: ClassVar[Right] = "who_orders_moves"
+    topic: ClassVar[Topic] = "seats"
+
     table: TableNo
     why: Literal["short", "other"] = "short"
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_orders_moves
 
     def declining(self, now: Now) -> Authority:
         """Who may let a table play on that the book stops."""
@@ -56,10 +56,10 @@ class HaltTable(OfTable, Command, frozen=True, tag="halt-table"):
 class ResumeTable(OfTable, Command, frozen=True, tag="resume-table"):
     """A table that was halted plays again."""
 
-    table: TableNo
+    right: ClassVar[Right] = "who_orders_moves"
+    topic: ClassVar[Topic] = "seats"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_orders_moves
+    table: TableNo
 
     def decide(self, now: Now) -> Decision:
         if (refusal := _none_such(now, self.table)) is not None:

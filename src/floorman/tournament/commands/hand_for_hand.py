@@ -5,11 +5,13 @@ How it goes on stands in `consequences/hand_for_hand`.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.rulebook import Answer
 from floorman.terms import RuleId, TableNo, joined
 from floorman.tournament import clock as clocks
 from floorman.tournament.clock import Clock
-from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.consequences.hand_for_hand import (
     between_hands,
@@ -19,7 +21,7 @@ from floorman.tournament.consequences.hand_for_hand import (
     waiting_as,
     what_follows,
 )
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Right
 from floorman.tournament.events.hand_for_hand import (
     AllInHeld,
     AllInReleased,
@@ -33,10 +35,10 @@ from floorman.tournament.state import Tournament
 class AnnounceHandForHand(Command, frozen=True, tag="announce-hand-for-hand"):
     """Every table finishes its hand and waits. `minutes` is what a round costs by the clock; else the book says."""
 
-    minutes: int | None = None
+    right: ClassVar[Right] = "who_announces_hand_for_hand"
+    topic: ClassVar[Topic] = "clock"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_announces_hand_for_hand
+    minutes: int | None = None
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book
@@ -102,25 +104,25 @@ def _between_hands(state: Tournament) -> tuple[TableNo, ...]:
 class EndHandForHand(Command, frozen=True, tag="end-hand-for-hand"):
     """Call it off: every table goes on by itself."""
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_announces_hand_for_hand
+    right: ClassVar[Right] = "who_announces_hand_for_hand"
+    topic: ClassVar[Topic] = "clock"
 
     def decide(self, now: Now) -> Decision:
         if not now.state.hand_for_hand:
             return no("hand-for-hand.not-on")
         if held := waiting_as(now.state, "held"):
             return no("hand-for-hand.still-held", now.book.held_all_in_waits_for.cites, table=held[0])
-        cites = joined(self.authority(now).cites, now.book.hand_for_hand_ends.cites)
+        cites = joined(self.allowing(now), now.book.hand_for_hand_ends.cites)
         return yes(HandForHandEnded(clock=goes_on(now), cites=cites))
 
 
 class HoldAllIn(OfTable, Command, frozen=True, tag="all-in-held"):
     """At this table an all-in was called: it waits."""
 
-    table: TableNo
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
+    table: TableNo
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book
@@ -140,6 +142,8 @@ class HoldAllIn(OfTable, Command, frozen=True, tag="all-in-held"):
 
 class ReleaseAllIn(OfTable, Command, frozen=True, tag="release-all-in"):
     """A held all-in goes on: the cards are opened and the board is completed."""
+
+    topic: ClassVar[Topic] = "tables"
 
     table: TableNo
 

@@ -8,14 +8,16 @@ Lines count from 1, as in the structure that a host types. What runs, or has bee
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import structs
 
 from floorman.terms import Chips, Refused, RuleId, joined
 from floorman.terms.bounds import LINES_MOST, MINUTES_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.clock import Clock, Stopped
-from floorman.tournament.command import Command, Decision, Now, no, yes
-from floorman.tournament.event import Authority
+from floorman.tournament.command import Command, Decision, Now, Topic, no, yes
+from floorman.tournament.event import Right
 from floorman.tournament.events.levels import (
     LengthsSet,
     LevelsTold,
@@ -31,12 +33,13 @@ from floorman.tournament.structure import Break, Level, Stretch, Structure, inde
 class _OfLevels(Command, frozen=True):
     """The base: whoever changes levels may, where the book lets anybody."""
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_levels
+    right: ClassVar[Right] = "who_changes_levels"
 
 
 class ChangeStretch(_OfLevels, frozen=True, tag="change-stretch"):
     """Another length, other blinds or ante. What is left out stays; a break has a length alone."""
+
+    topic: ClassVar[Topic] = "clock"
 
     line: int
     minutes: int | None = None
@@ -71,6 +74,8 @@ class ChangeStretch(_OfLevels, frozen=True, tag="change-stretch"):
 class AddStretch(_OfLevels, frozen=True, tag="add-stretch"):
     """A new level at this line, before what stands there now; without blinds a break."""
 
+    topic: ClassVar[Topic] = "clock"
+
     line: int
     minutes: int
     small_blind: Chips = 0
@@ -95,6 +100,7 @@ class AddStretch(_OfLevels, frozen=True, tag="add-stretch"):
 
 
 class RemoveStretch(_OfLevels, frozen=True, tag="remove-stretch"):
+    topic: ClassVar[Topic] = "clock"
     line: int
     seen: str = ""
 
@@ -109,6 +115,8 @@ class RemoveStretch(_OfLevels, frozen=True, tag="remove-stretch"):
 
 class MoveStretch(_OfLevels, frozen=True, tag="move-stretch"):
     """It is to stand at line `to`; those between close up."""
+
+    topic: ClassVar[Topic] = "clock"
 
     line: int
     to: int
@@ -133,6 +141,8 @@ class MoveStretch(_OfLevels, frozen=True, tag="move-stretch"):
 
 class SetLengths(_OfLevels, frozen=True, tag="set-lengths"):
     """Every level to come is to last so many minutes, but for those that are kept as they are."""
+
+    topic: ClassVar[Topic] = "clock"
 
     minutes: int
     keep: tuple[int, ...] = ()  # levels by their numbers

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import structs
 
 from floorman.terms import Refused, RuleId, joined
 from floorman.terms.bounds import LINES_MOST, MINUTES_MOST
 from floorman.tournament import clock as clocks
 from floorman.tournament.clock import Reading
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, Topic, no, yes
 from floorman.tournament.commands.level_plan import fixed, number_of
 from floorman.tournament.days import beyond_the_day
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Right
 from floorman.tournament.events.levels import BreakCalled, BreakEnded, BreakSet, TimeSet
 from floorman.tournament.passed_breaks import passes_over
 from floorman.tournament.structure import Level
@@ -20,12 +22,13 @@ SECONDS_MOST = MINUTES_MOST * 60
 
 
 class _OfTime(Command, frozen=True):
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_levels
+    right: ClassVar[Right] = "who_changes_levels"
 
 
 class SetTime(_OfTime, frozen=True, tag="set-time"):
     """So many seconds are to be left of the level or break that runs."""
+
+    topic: ClassVar[Topic] = "clock"
 
     left_s: int
 
@@ -43,13 +46,15 @@ class SetTime(_OfTime, frozen=True, tag="set-time"):
                 clock=clocks.set_to(state.schedule, state.clock, now.at, self.left_s * 1000),
                 level=number_of(state.structure, reading.index),
                 left_s=self.left_s,
-                cites=joined(self.authority(now).cites, changeable.cites),
+                cites=joined(self.allowing(now), changeable.cites),
             )
         )
 
 
 class GoToBreak(_OfTime, frozen=True, tag="go-to-break"):
     """On to the break at this line of the structure, or back to it; it begins anew."""
+
+    topic: ClassVar[Topic] = "clock"
 
     line: int
     over_break: bool = False  # also over an earlier one in which add-ons are sold or chips leave play
@@ -72,6 +77,8 @@ class GoToBreak(_OfTime, frozen=True, tag="go-to-break"):
 class BreakNow(_OfTime, frozen=True, tag="break-now"):
     """A break in the middle of the level that runs; what is left of it is played afterwards."""
 
+    topic: ClassVar[Topic] = "clock"
+
     minutes: int
 
     def decide(self, now: Now) -> Decision:
@@ -93,6 +100,8 @@ class BreakNow(_OfTime, frozen=True, tag="break-now"):
 
 class EndBreak(_OfTime, frozen=True, tag="end-break"):
     """The break is over before its time; the level after it begins."""
+
+    topic: ClassVar[Topic] = "clock"
 
     def decide(self, now: Now) -> Decision:
         state, reading = now.state, _reading(now)

@@ -12,16 +12,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
 from floorman.cards import UNKNOWN, CardsError, card_of, order_of
 from floorman.terms import EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament.accounts import UNCOUNTED, at_table, stack_of, transfer
-from floorman.tournament.command import CITES_MOST, About, Command, Decision, Now, OfPlayer, about, no, yes
+from floorman.tournament.command import CITES_MOST, About, Command, Decision, Now, OfPlayer, Topic, about, no, yes
 from floorman.tournament.commands.entering import must_be_in
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Right
 from floorman.tournament.events import (
     ArrivalConfirmed,
     BreakOrderSet,
@@ -56,15 +56,15 @@ Reason: TypeAlias = Literal["balance", "break", "redraw", "wrong-seat", "final-t
 class Move(Command, frozen=True, tag="move"):
     """One player to another seat, with his chips."""
 
+    right: ClassVar[Right] = "who_orders_moves"
+    topic: ClassVar[Topic] = "seats"
+
     who: EntryId
     to: Target
     reason: Reason = "other"
 
     def about(self) -> About:
         return about([self.who], [self.to.table])
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_orders_moves
 
     def decide(self, now: Now) -> Decision:
         id = must_be_in(now, self.who)
@@ -85,14 +85,14 @@ class Move(Command, frozen=True, tag="move"):
 class SwapSeats(Command, frozen=True, tag="swap-seats"):
     """Two change places, each with his chips. Nobody else moves, and no seat becomes free."""
 
+    right: ClassVar[Right] = "who_orders_moves"
+    topic: ClassVar[Topic] = "seats"
+
     who: EntryId
     other: EntryId
 
     def about(self) -> About:
         return about([self.who, self.other])
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_orders_moves
 
     def decide(self, now: Now) -> Decision:
         if now.state.phase == "over":
@@ -177,15 +177,15 @@ class BreakTable(Command, frozen=True, tag="break-table"):
     has the highest draws first.
     """
 
+    right: ClassVar[Right] = "who_orders_moves"
+    topic: ClassVar[Topic] = "seats"
+
     table: TableNo
     seat_cards: dict[EntryId, Place] | None = None
     cards: dict[SeatNo, str] | None = None
 
     def about(self) -> About:
         return about(self.seat_cards or (), [self.table])
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_orders_moves
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book
@@ -241,13 +241,13 @@ class BreakTable(Command, frozen=True, tag="break-table"):
 class SetBreakOrder(Command, frozen=True, tag="break-order"):
     """Fix the order in which tables are to be broken."""
 
+    right: ClassVar[Right] = "who_orders_moves"
+    topic: ClassVar[Topic] = "seats"
+
     tables: tuple[TableNo, ...]
 
     def about(self) -> About:
         return about(tables=self.tables)
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_orders_moves
 
     def decide(self, now: Now) -> Decision:
         if now.state.phase == "over":
@@ -263,8 +263,8 @@ class SetBreakOrder(Command, frozen=True, tag="break-order"):
 class RedrawSeats(Command, frozen=True, tag="redraw-seats"):
     """Everyone gets a new seat by lot at the tables that are left."""
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_orders_moves
+    right: ClassVar[Right] = "who_orders_moves"
+    topic: ClassVar[Topic] = "seats"
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book
@@ -290,10 +290,10 @@ class RedrawSeats(Command, frozen=True, tag="redraw-seats"):
 class ConfirmArrival(OfPlayer, Command, frozen=True, tag="confirm-arrival"):
     """Somebody who was sent to another seat is there."""
 
-    who: EntryId
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "seats"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
+    who: EntryId
 
     def decide(self, now: Now) -> Decision:
         state, counts = now.state, now.book.moved_player_counts_from

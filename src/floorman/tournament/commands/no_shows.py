@@ -11,17 +11,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from floorman.terms import EntryId, Refused, RuleId, joined
 from floorman.tournament.accounts import OUT_OF_PLAY
 from floorman.tournament.bags import all_to, in_all
-from floorman.tournament.command import About, Command, Decision, Now, about, needs, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, Topic, about, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.entering.money import refunded
 from floorman.tournament.entering.showing import has_played, no_shows_are_due
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Right
 from floorman.tournament.events import NoShowsRemoved
 from floorman.tournament.holdings import Out, Outgoing
 
@@ -32,14 +33,14 @@ class RemoveNoShow(Command, frozen=True, tag="remove-no-show"):
     `played` says whether he has played a hand, where the desk was not told of the hands.
     """
 
+    right: ClassVar[Right] = "who_removes_no_shows"
+    topic: ClassVar[Topic] = "entries"
+
     who: EntryId | tuple[EntryId, ...]
     played: bool | None = None
 
     def about(self) -> About:
         return about([self.who] if isinstance(self.who, str) else self.who)
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_removes_no_shows
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.positions import Came
 from floorman.terms import Accepted, Refused, SeatNo, TableNo
 from floorman.tournament.accounts import BANK, stack_of, transfer
-from floorman.tournament.command import Command, Decision, Now, OfPlayerAtTable, OfTable, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayerAtTable, OfTable, OwnWords, Topic, no, yes
 from floorman.tournament.commands.entering import NAME_LETTERS_MOST, must_be_in
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Right
 from floorman.tournament.events import PenaltyCarried, SeatConfirmed, Seated, SeatGiven, SeatsReleased, SeatsReserved
 from floorman.tournament.holdings import Place, Reserve
 from floorman.tournament.seating.first_button import first_hand_to_come
@@ -20,14 +22,15 @@ class HoldSeats(OfTable, Command, frozen=True, tag="hold-seats"):
     They are named, or so many are taken from the highest seat down.
     """
 
+    right: ClassVar[Right] = "who_changes_seating"
+    topic: ClassVar[Topic] = "seats"
+    own_words: ClassVar[OwnWords] = OwnWords("whom", NAME_LETTERS_MOST)
+
     table: TableNo
     seats: tuple[SeatNo, ...] = ()
     count: int = 0
     why: Reserve = "held"
     whom: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_seating
 
     def decide(self, now: Now) -> Decision:
         state, special, most = now.state, now.book.special_needs_seating, now.book.held_seats_most
@@ -71,11 +74,11 @@ class HoldSeats(OfTable, Command, frozen=True, tag="hold-seats"):
 class ReleaseSeats(OfTable, Command, frozen=True, tag="release-seats"):
     """Put seats back among the open ones: those named, or all that are kept at the table."""
 
+    right: ClassVar[Right] = "who_changes_seating"
+    topic: ClassVar[Topic] = "seats"
+
     table: TableNo
     seats: tuple[SeatNo, ...] = ()
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_seating
 
     def decide(self, now: Now) -> Decision:
         kept = sorted(place for place in now.state.reserved if place.table == self.table)
@@ -85,11 +88,13 @@ class ReleaseSeats(OfTable, Command, frozen=True, tag="release-seats"):
         for place in places:
             if place not in kept:
                 return no("seats.none-kept", table=self.table, seat=place.seat)
-        return yes(SeatsReleased(places=tuple(places), cites=self.authority(now).cites))
+        return yes(SeatsReleased(places=tuple(places), cites=self.allowing(now)))
 
 
 class GiveSeat(OfPlayerAtTable, Command, frozen=True, tag="give-seat"):
     """A seat outside the draw: for special needs, or where whoever enters a player may name his seat."""
+
+    topic: ClassVar[Topic] = "seats"
 
     who: str
     table: TableNo
@@ -137,12 +142,12 @@ class GiveSeat(OfPlayerAtTable, Command, frozen=True, tag="give-seat"):
 class ConfirmSeat(OfPlayerAtTable, Command, frozen=True, tag="confirm-seat"):
     """A player confirms his seat; where table and seat are told they have to be his."""
 
+    right: ClassVar[Right] = "who_enters_players"
+    topic: ClassVar[Topic] = "seats"
+
     who: str
     table: TableNo | None = None
     seat: SeatNo | None = None
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_enters_players
 
     def decide(self, now: Now) -> Decision:
         state, asked = now.state, now.book.seat_confirmation

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import structs
 
 from floorman.terms import Instant, Millis
 from floorman.tournament import clock as clocks
 from floorman.tournament.clock import Clock, Running
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, Topic, no, yes
 from floorman.tournament.consequences import outages
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events.outages import WHY, ClockHeld, GapCounted, GapTakenOut, OutageNoticed
 from floorman.tournament.holdings import Gap
 from floorman.tournament.structure import level_number
@@ -21,12 +23,13 @@ SOON: Millis = 120_000
 class NoticeOutage(Command, frozen=True, tag="notice-outage"):
     """The desk was away from one instant to another. The desk itself says so when it is back."""
 
+    right: ClassVar[Right] = "who_stops_clock"
+    topic: ClassVar[Topic] = "admin"
+    touches_hands: ClassVar[bool] = True
+
     from_at: Instant
     to_at: Instant
     short: bool = False  # nobody at a table has noticed; only decisions have their full time again
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_stops_clock
 
     def decide(self, now: Now) -> Decision:
         state, gap = now.state, self.to_at - self.from_at
@@ -63,7 +66,7 @@ class NoticeOutage(Command, frozen=True, tag="notice-outage"):
         state = now.state
         stood = clocks.read(state.schedule, state.clock, self.from_at)
         clock = Running(stood.index, self.to_at + stood.left)
-        gap, cites = state.version + 1, self.authority(now).cites
+        gap, cites = state.version + 1, self.allowing(now)
         return (GapTakenOut(gap=gap, minutes=noticed.minutes, seconds=noticed.seconds, clock=clock, cites=cites),)
 
     def _paused(self, now: Now) -> tuple[Event, ...]:
@@ -77,10 +80,10 @@ class NoticeOutage(Command, frozen=True, tag="notice-outage"):
 class CountGap(Command, frozen=True, tag="count-gap"):
     """Play went on while the desk was away: the time counts. Without a number the oldest gap is meant."""
 
-    gap: int | None = None
+    right: ClassVar[Right] = "who_stops_clock"
+    topic: ClassVar[Topic] = "clock"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_stops_clock
+    gap: int | None = None
 
     def decide(self, now: Now) -> Decision:
         found = _meant(now, self.gap)
@@ -96,7 +99,7 @@ class CountGap(Command, frozen=True, tag="count-gap"):
             seconds=seconds,
             clock=outages.counted(state, gap),
             until={who: end - gap.length for who, end in serving.items() if end},
-            cites=self.authority(now).cites,
+            cites=self.allowing(now),
         )
         return yes(structs.replace(counted, clock=_goes_on(now, counted.clock)))
 
@@ -104,10 +107,10 @@ class CountGap(Command, frozen=True, tag="count-gap"):
 class TakeOutGap(Command, frozen=True, tag="take-out-gap"):
     """Play stood still while the desk was away: the clock gets the time back."""
 
-    gap: int | None = None
+    right: ClassVar[Right] = "who_stops_clock"
+    topic: ClassVar[Topic] = "clock"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_stops_clock
+    gap: int | None = None
 
     def decide(self, now: Now) -> Decision:
         found = _meant(now, self.gap)
@@ -116,7 +119,7 @@ class TakeOutGap(Command, frozen=True, tag="take-out-gap"):
         number, gap = found
         clock = outages.taken_out(now.state, gap, now.at)
         length, seconds = in_words(gap.length)
-        cites = self.authority(now).cites
+        cites = self.allowing(now)
         clock = _goes_on(now, clock)
         return yes(GapTakenOut(gap=number, minutes=length, seconds=seconds, clock=clock, cites=cites))
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from floorman.terms import EntryId, Refused, RuleId, TableNo
 from floorman.tournament.accounts import back_to, payment
-from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, OwnWords, Topic, about, no, yes
 from floorman.tournament.entering.formats import offers_again
 from floorman.tournament.entering.money import (
     has_paid,
@@ -21,7 +22,7 @@ from floorman.tournament.entering.money import (
 from floorman.tournament.entering.planned import price_faults
 from floorman.tournament.entering.repricing import repriced
 from floorman.tournament.entering.windows import re_entry_is_over, rebuy_window, registration_is_over
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Right
 from floorman.tournament.events import (
     CreditGiven,
     EntriesPaid,
@@ -46,6 +47,8 @@ class Pay(Command, frozen=True, tag="pay"):
     `later`: no money comes now. He plays on credit, whatever the book says of buy-ins that are open.
     """
 
+    topic: ClassVar[Topic] = "money"
+    own_words: ClassVar[OwnWords] = OwnWords("payer")
     even_after = True
 
     who: EntryId
@@ -80,14 +83,14 @@ class Pay(Command, frozen=True, tag="pay"):
                 payer=payer,
                 payments=paid(state, id, amount),
                 settled=amount == open_sum,
-                cites=others.cites if payer else self.authority(now).cites,
+                cites=others.cites if payer else self.allowing(now),
             )
         )
 
     def _on_credit(self, now: Now, id: EntryId) -> Decision:
         if not holds_up(now.state, id):
             return no("entry.not-owed", name=self.who, owed=owed(now.state, id))
-        return yes(CreditGiven(who=id, cites=self.authority(now).cites))
+        return yes(CreditGiven(who=id, cites=self.allowing(now)))
 
 
 class PayAll(Command, frozen=True, tag="pay-all"):
@@ -96,15 +99,14 @@ class PayAll(Command, frozen=True, tag="pay-all"):
     Without `who` it is everybody who is in, owes, and does not play on credit.
     """
 
+    right: ClassVar[Right] = "who_enters_players"
+    topic: ClassVar[Topic] = "money"
     even_after = True
 
     who: tuple[EntryId, ...] | None = None
 
     def about(self) -> About:
         return about(self.who or ())
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_enters_players
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -119,19 +121,18 @@ class PayAll(Command, frozen=True, tag="pay-all"):
         if not found:
             return no("entry.nobody-owes")
         payments = tuple(one for id, amount in found.items() for one in paid(state, id, amount))
-        cites = self.authority(now).cites
+        cites = self.allowing(now)
         return yes(EntriesPaid(amounts=found, amount=sum(found.values()), payments=payments, cites=cites))
 
 
 class GiveBack(OfPlayer, Command, frozen=True, tag="give-back"):
     """He has got back what he had paid for an entry that is none any more."""
 
+    right: ClassVar[Right] = "who_enters_players"
+    topic: ClassVar[Topic] = "money"
     even_after = True
 
     who: EntryId
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_enters_players
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -142,7 +143,7 @@ class GiveBack(OfPlayer, Command, frozen=True, tag="give-back"):
         if not due:
             return no("entry.nothing-back", name=self.who)
         payments = payment(back_to(id), f"refund:{id}", due)
-        return yes(MoneyGivenBack(who=id, amount=due, payments=payments, cites=self.authority(now).cites))
+        return yes(MoneyGivenBack(who=id, amount=due, payments=payments, cites=self.allowing(now)))
 
 
 class Invite(OfPlayer, Command, frozen=True, tag="invite"):
@@ -151,12 +152,13 @@ class Invite(OfPlayer, Command, frozen=True, tag="invite"):
     What he has paid goes back to him at once, and the log says why.
     """
 
+    right: ClassVar[Right] = "who_rules_first"
+    topic: ClassVar[Topic] = "money"
+    own_words: ClassVar[OwnWords] = OwnWords("why", LETTERS_MOST)
+
     who: EntryId
     invited: bool = True
     why: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_rules_first
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -180,21 +182,22 @@ class Invite(OfPlayer, Command, frozen=True, tag="invite"):
         priced = repriced(state, id, price)
         if not self.invited:  # his buy-in is open again, as that of anybody who has just come
             priced = replace(priced, settled=priced.due == Price())
-        return yes(EntryInvited(who=id, priced=priced, invited=self.invited, why=why, cites=self.authority(now).cites))
+        return yes(EntryInvited(who=id, priced=priced, invited=self.invited, why=why, cites=self.allowing(now)))
 
 
 class SetPrice(Command, frozen=True, tag="set-price"):
     """What an entry costs from now on. Entries that were made keep their price, unless it is for everybody: then all
     who entered at the price of until now owe the difference, or get it back."""
 
+    right: ClassVar[Right] = "who_changes_settings"
+    topic: ClassVar[Topic] = "money"
+    own_words: ClassVar[OwnWords] = OwnWords("why", LETTERS_MOST)
+
     prize: Coins = 0
     fee: Coins = 0
     bounty: Coins = 0
     everybody: bool = False
     why: str = ""
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
 
     def decide(self, now: Now) -> Decision:
         price, was = Price(self.prize, self.fee, self.bounty), now.state.plan.price
@@ -208,7 +211,7 @@ class SetPrice(Command, frozen=True, tag="set-price"):
         if refusal := self._without_reason(now.state, entries):
             return refusal
         why = self.why.strip()
-        return yes(PriceSet(price=price, was=was, entries=entries, why=why, cites=self.authority(now).cites))
+        return yes(PriceSet(price=price, was=was, entries=entries, why=why, cites=self.allowing(now)))
 
     def _cannot_be(self, now: Now, price: Price) -> Refused | None:
         was = now.state.plan.price

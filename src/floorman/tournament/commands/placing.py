@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -13,12 +14,12 @@ from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.bags import in_all
 from floorman.tournament.chips.racing import is_there
 from floorman.tournament.chips.totals import table_total
-from floorman.tournament.command import About, Command, Decision, Now, about, most_special, needs, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, Topic, about, most_special, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.commands.playing import TellHandDone
 from floorman.tournament.consequences.leaving import Halving, after_leaving, shortens
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events import HandDone, PlayersOut
 from floorman.tournament.holdings import Out, Outgoing
 from floorman.tournament.places.ranking import Asked, Lost, Ranking, Unknown, ranked
@@ -50,6 +51,8 @@ class Bust(Command, frozen=True, tag="bust"):
     that the floor sets where nobody knows, and what becomes of the running level when two players are left.
     """
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
     even_after = True  # he may have gone out with the last hand
 
     busts: tuple[Busted, ...]
@@ -62,9 +65,6 @@ class Bust(Command, frozen=True, tag="bust"):
 
     def about(self) -> About:
         return about([*(one.who for one in self.busts), *self.stacks, *self.all_ins, *self.order])
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state = now.state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import field
 
@@ -13,7 +13,7 @@ from floorman.terms import Chips, EntryId, Instant, Refused, RuleId, SeatNo, Tab
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.comparing import compared
-from floorman.tournament.command import About, Command, Decision, Now, OfTable, about, most_special, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, OfTable, Topic, about, most_special, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.counting import no_stack
 from floorman.tournament.commands.games import game_coming, too_many_for
@@ -23,7 +23,7 @@ from floorman.tournament.consequences.hand_for_hand import why_no_hand
 from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.consequences.penalising import chips_out, hand_over
 from floorman.tournament.days import button_to_draw, none_left
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events import HandBegan, HandCounted, HandDone
 from floorman.tournament.holdings import ONE_HAND_MOST, InRotation
 from floorman.tournament.places.together_out import without_chips
@@ -46,6 +46,9 @@ class NewHand(OfTable, Command, frozen=True, tag="new-hand"):
     `boards`. The hand itself says what it has of that; a table that tells none of its hands has nothing.
     """
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+
     table: TableNo
     straddles: dict[SeatNo, Chips] = field(default_factory=dict)
     late: dict[SeatNo, Missed] = field(default_factory=dict)
@@ -56,9 +59,6 @@ class NewHand(OfTable, Command, frozen=True, tag="new-hand"):
     def asks(self) -> bool:
         """For anything beside the ordinary."""
         return bool(self.straddles or self.late or self.bomb or self.boards != 1)
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -125,6 +125,10 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
     Where the hand itself is known, it says besides who sat it out, whether it was void, and what stays for the next.
     """
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+    touches_hands: ClassVar[bool] = True
+
     table: TableNo
     stacks: dict[SeatNo, Chips] | None = None
     sat_out: tuple[EntryId, ...] | None = None
@@ -133,9 +137,6 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
 
     def about(self) -> About:
         return about(self.sat_out or (), [self.table])
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -173,7 +174,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             carry=self.carry,
             repeated=dealt if self.void and play.hand is None else (),
             until=self._until(now),
-            cites=self.authority(now).cites,
+            cites=self.allowing(now),
         )
         served = self._served(now, done)
         gone = self._gone(now, done, served)

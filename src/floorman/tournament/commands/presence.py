@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import EntryId, Refused
-from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, Topic, no, yes
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.event import Authority
 from floorman.tournament.events.presence import CheckedIn, SatIn, SatOut
@@ -11,6 +13,8 @@ from floorman.tournament.events.presence import CheckedIn, SatIn, SatOut
 
 class SitOut(OfPlayer, Command, frozen=True, tag="sit-out"):
     """He is away from his next hand on. The book says what becomes of his blinds and his hands."""
+
+    topic: ClassVar[Topic] = "tables"
 
     who: EntryId
 
@@ -28,6 +32,8 @@ class SitOut(OfPlayer, Command, frozen=True, tag="sit-out"):
 
 class CheckIn(OfPlayer, Command, frozen=True, tag="check-in"):
     """He is there, where the house asks for that before an event begins by itself."""
+
+    topic: ClassVar[Topic] = "seats"
 
     who: EntryId
 
@@ -47,6 +53,8 @@ class CheckIn(OfPlayer, Command, frozen=True, tag="check-in"):
 
 class SitIn(OfPlayer, Command, frozen=True, tag="sit-in"):
     """He is back, and plays from his next hand on."""
+
+    topic: ClassVar[Topic] = "tables"
 
     who: EntryId
 

@@ -7,12 +7,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import Accepted, EntryId, Refused, joined
 from floorman.tournament.accounts import HOUSE, POOL, Payment
-from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, OwnWords, Topic, no, yes
 from floorman.tournament.entering.money import kept_back
 from floorman.tournament.entering.money import paid as settled_by
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events.prizes import (
     OddCoinsDrawn,
     PayoutsSet,
@@ -37,30 +39,28 @@ LETTERS_MOST = 500
 class SetPrizes(Command, frozen=True, tag="set-prizes"):
     """What the places get, from the first down, before anything is announced."""
 
+    right: ClassVar[Right] = "who_changes_settings"
+    topic: ClassVar[Topic] = "money"
     even_after = True
 
     prizes: tuple[Coins, ...]
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
 
     def decide(self, now: Now) -> Decision:
         if fault := _closed(now) or _bad(self.prizes):
             return fault
         if ladder_of(now.state).state != "draft":
             return no("prizes.published-already")
-        return yes(PrizesSet(prizes=self.prizes, cites=self.authority(now).cites))
+        return yes(PrizesSet(prizes=self.prizes, cites=self.allowing(now)))
 
 
 class SetPayouts(Command, frozen=True, tag="set-payouts"):
     """How the pool becomes prizes, and what the house puts in. What is not announced yet follows the entries by it."""
 
+    right: ClassVar[Right] = "who_changes_settings"
+    topic: ClassVar[Topic] = "money"
     even_after = True
 
     payouts: Payouts
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -72,7 +72,7 @@ class SetPayouts(Command, frozen=True, tag="set-payouts"):
             return no("payouts.tickets")
         if (wrong := next(faults_of_payouts(self.payouts), None)) is not None:
             return Refused(wrong)
-        return yes(PayoutsSet(payouts=self.payouts, cites=self.authority(now).cites))
+        return yes(PayoutsSet(payouts=self.payouts, cites=self.allowing(now)))
 
 
 class PublishPrizes(Command, frozen=True, tag="publish-prizes"):
@@ -81,14 +81,14 @@ class PublishPrizes(Command, frozen=True, tag="publish-prizes"):
     Prizes that do not make up what there is to divide take a word of why.
     """
 
+    right: ClassVar[Right] = "who_changes_settings"
+    topic: ClassVar[Topic] = "money"
+    own_words: ClassVar[OwnWords] = OwnWords("why", LETTERS_MOST)
     even_after = True
 
     prizes: tuple[Coins, ...] = ()
     why: str = ""
     lock: bool = False
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -103,21 +103,21 @@ class PublishPrizes(Command, frozen=True, tag="publish-prizes"):
         if fault := _bad_why(self.why) or _wrong_sum(state, prizes, self.why):
             return fault
         out = announced(state, prizes, "published", ladder.version + 1)
-        published = PrizesPublished(ladder=out, why=self.why.strip(), at=now.at, cites=self.authority(now).cites)
+        published = PrizesPublished(ladder=out, why=self.why.strip(), at=now.at, cites=self.allowing(now))
         return _with_lock(now, published) if self.lock else yes(published)
 
 
 class ChangePrizes(Command, frozen=True, tag="change-prizes"):
     """Announce others. Whoever was paid already keeps what he got."""
 
+    right: ClassVar[Right] = "who_changes_settings"
+    topic: ClassVar[Topic] = "money"
+    own_words: ClassVar[OwnWords] = OwnWords("why", LETTERS_MOST)
     even_after = True
 
     prizes: tuple[Coins, ...]
     why: str
     lock: bool = False
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
 
     def decide(self, now: Now) -> Decision:
         state, ladder = now.state, ladder_of(now.state)
@@ -134,17 +134,16 @@ class ChangePrizes(Command, frozen=True, tag="change-prizes"):
         if fault := _bad_why(self.why) or _wrong_sum(state, self.prizes, self.why):
             return fault
         out = announced(state, self.prizes, "published", ladder.version + 1)
-        changed = PrizesChanged(ladder=out, why=self.why.strip(), at=now.at, cites=self.authority(now).cites)
+        changed = PrizesChanged(ladder=out, why=self.why.strip(), at=now.at, cites=self.allowing(now))
         return _paid_too_much(now, changed) or (_with_lock(now, changed) if self.lock else yes(changed))
 
 
 class LockPrizes(Command, frozen=True, tag="lock-prizes"):
     """From now on the prizes are fixed, and the house owes what it promised."""
 
+    right: ClassVar[Right] = "who_changes_settings"
+    topic: ClassVar[Topic] = "money"
     even_after = True
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
 
     def decide(self, now: Now) -> Decision:
         state, ladder = now.state, ladder_of(now.state)
@@ -158,7 +157,7 @@ class LockPrizes(Command, frozen=True, tag="lock-prizes"):
             return no("prizes.stale", then=ladder.total, now=to_divide(state))
         more = put_in(state)
         payments = (Payment(HOUSE, POOL, more),) if more else ()
-        return yes(PrizesLocked(payments=payments, cites=self.authority(now).cites))
+        return yes(PrizesLocked(payments=payments, cites=self.allowing(now)))
 
 
 class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
@@ -167,13 +166,12 @@ class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
     `keep_back`: what he owes for his entries is kept back, as far as the prize goes, and counts as paid.
     """
 
+    right: ClassVar[Right] = "who_pays_prizes"
+    topic: ClassVar[Topic] = "money"
     even_after = True
 
     who: EntryId
     keep_back: bool = False
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_pays_prizes
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -203,7 +201,7 @@ class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
             return yes(*follows)
         if due <= 0:
             return no("prize.paid-already" if paid_to(state, id) else "prize.none", mine.cites, name=self.who)
-        cites = joined(self.authority(now).cites, mine.cites)
+        cites = joined(self.allowing(now), mine.cites)
         kept = kept_back(state, id, due) if self.keep_back else {}
         if self.keep_back and not kept:
             return no("entry.not-owed", name=self.who, owed=0)
@@ -215,13 +213,12 @@ class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
 class DecidePrize(OfPlayer, Command, frozen=True, tag="decide-prize"):
     """Does a disqualified player keep the prize of his place? Asked where the book leaves it to the management."""
 
+    right: ClassVar[Right] = "who_disqualifies"
+    topic: ClassVar[Topic] = "money"
     even_after = True
 
     who: EntryId
     keeps: bool
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_disqualifies
 
     def decide(self, now: Now) -> Decision:
         state, prize = now.state, now.book.disqualified_prize
@@ -232,7 +229,7 @@ class DecidePrize(OfPlayer, Command, frozen=True, tag="decide-prize"):
             return no("prize.not-disqualified", name=self.who)
         if prize.value != "floor":
             return no("prize.book-decides", prize.cites, name=self.who)
-        ruled = PrizeRuled(who=id, keeps=self.keeps, cites=joined(self.authority(now).cites, prize.cites))
+        ruled = PrizeRuled(who=id, keeps=self.keeps, cites=joined(self.allowing(now), prize.cites))
         return _paid_too_much(now, ruled) or yes(ruled)
 
 

@@ -11,11 +11,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import Chips, EntryId, Needs, Refused, RuleId, joined
 from floorman.terms.bounds import ENTRIES_MOST
 from floorman.tournament.accounts import OUT_OF_PLAY, stack_of
 from floorman.tournament.bags import all_to, in_all
-from floorman.tournament.command import Command, Decision, Now, OfPlayer, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, Topic, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import next_id, times_entered
 from floorman.tournament.entering.buying import reckoned
@@ -24,7 +26,7 @@ from floorman.tournament.entering.formats import offers_again
 from floorman.tournament.entering.money import charge
 from floorman.tournament.entering.queue import queue, seats_are_given, sold_out
 from floorman.tournament.entering.windows import in_the_money, re_entry_is_over
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Right
 from floorman.tournament.events import EntryMade
 from floorman.tournament.holdings import Out, Outgoing, Place
 from floorman.tournament.plan import Price, Purchase
@@ -32,11 +34,10 @@ from floorman.tournament.state import Tournament
 
 
 class ReEnter(OfPlayer, Command, frozen=True, tag="re-enter"):
+    right: ClassVar[Right] = "who_enters_players"
+    topic: ClassVar[Topic] = "entries"
     who: EntryId
     missed: Chips | None = None  # as when entering late
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_enters_players
 
     def decide(self, now: Now) -> Decision:
         state = now.state

@@ -12,13 +12,15 @@ At a counted table nobody tells when a hand begins: there the last hand that was
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from floorman.terms import Accepted, EntryId, Refused, RuleId, joined
 from floorman.tournament.accounts import BANK, at_table, stack_of, transfer
 from floorman.tournament.chips.unseen import tells_hands
 from floorman.tournament.chips.won import are_reckoned, to_winner
-from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, about, needs, no, yes
+from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, Topic, about, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.commands.ways_back import TakeBack
@@ -28,7 +30,7 @@ from floorman.tournament.entering.money import charge, owed
 from floorman.tournament.entering.queue import sold_out
 from floorman.tournament.entering.seat import seat_for
 from floorman.tournament.entering.windows import Window, add_on_after, add_on_period, add_ons_wait, rebuy_window
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Right
 from floorman.tournament.events import ChipsBought, Seated
 from floorman.tournament.journal import Done
 from floorman.tournament.plan import Purchase
@@ -42,6 +44,9 @@ class Rebuy(Command, frozen=True, tag="rebuy"):
     to whoever has `won_by`, if anybody says so; he was not out for that.
     """
 
+    right: ClassVar[Right] = "who_books_rebuys"
+    topic: ClassVar[Topic] = "money"
+
     who: EntryId
     chips_there: bool | None = None
     broke: bool = False
@@ -49,9 +54,6 @@ class Rebuy(Command, frozen=True, tag="rebuy"):
 
     def about(self) -> About:
         return about((self.who, self.won_by))
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_books_rebuys
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book
@@ -108,10 +110,9 @@ class Rebuy(Command, frozen=True, tag="rebuy"):
 
 
 class AddOn(OfPlayer, Command, frozen=True, tag="add-on"):
+    right: ClassVar[Right] = "who_books_rebuys"
+    topic: ClassVar[Topic] = "money"
     who: EntryId
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_books_rebuys
 
     def decide(self, now: Now) -> Decision:
         state, when = now.state, now.book.add_on_when
@@ -136,10 +137,10 @@ class AddOn(OfPlayer, Command, frozen=True, tag="add-on"):
 class WithdrawRebuy(OfPlayer, Command, frozen=True, tag="withdraw-rebuy"):
     """He does not want the rebuy any more that he announced last."""
 
-    who: EntryId
+    right: ClassVar[Right] = "who_books_rebuys"
+    topic: ClassVar[Topic] = "money"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_books_rebuys
+    who: EntryId
 
     def decide(self, now: Now) -> Decision:
         state, binds = now.state, now.book.announced_rebuy_binds

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import joined
 from floorman.terms.bounds import LINES_MOST
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, Topic, no, yes
 from floorman.tournament.commands.paying import unpaid
 from floorman.tournament.entering.windows import level_is_past, re_entry_until
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Authority, Right
 from floorman.tournament.events import ReEntryEndSet, RegistrationClosed
 
 
 class CloseRegistration(Command, frozen=True, tag="close-registration"):
     """Nobody is entered any more. When the planned moment has come, the desk may say so; before, only who may."""
+
+    topic: ClassVar[Topic] = "entries"
 
     def authority(self, now: Now) -> Authority:
         on_time = level_is_past(now, now.state.plan.registration_until)
@@ -27,7 +31,7 @@ class CloseRegistration(Command, frozen=True, tag="close-registration"):
         if _would_move_re_entry(now):
             return no("re-entry.end-is-fixed", now.book.re_entry_end_fixed.cites)
         open_sums = tuple(unpaid(state))
-        cites, waiting = self.authority(now).cites, state.counts.get("waiting", 0)
+        cites, waiting = self.allowing(now), state.counts.get("waiting", 0)
         if open_sums:
             cites = joined(cites, paid_by.cites)
         return yes(RegistrationClosed(unpaid=open_sums, waiting=waiting, cites=cites))
@@ -44,10 +48,10 @@ def _would_move_re_entry(now: Now) -> bool:
 class SetReEntryEnd(Command, frozen=True, tag="set-re-entry-end"):
     """Re-entry is to end with the end of this level."""
 
-    level: int
+    right: ClassVar[Right] = "who_changes_settings"
+    topic: ClassVar[Topic] = "entries"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
+    level: int
 
     def decide(self, now: Now) -> Decision:
         state, fixed = now.state, now.book.re_entry_end_fixed
@@ -57,4 +61,4 @@ class SetReEntryEnd(Command, frozen=True, tag="set-re-entry-end"):
             return no("plan.until-level", level=self.level, most=LINES_MOST)
         if fixed.value and state.phase == "running":
             return no("re-entry.end-is-fixed", fixed.cites)
-        return yes(ReEntryEndSet(level=self.level, cites=joined(self.authority(now).cites, fixed.cites)))
+        return yes(ReEntryEndSet(level=self.level, cites=joined(self.allowing(now), fixed.cites)))

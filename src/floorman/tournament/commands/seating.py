@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from floorman.terms import EntryId, Refused, SeatNo, TableNo, joined
 from floorman.terms.bounds import ENTRIES_MOST, SEATS_MOST, TABLES_MOST
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
-from floorman.tournament.command import Command, Decision, Now, OfTable, needs, no, yes
-from floorman.tournament.event import Authority
+from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, needs, no, yes
+from floorman.tournament.event import Right
 from floorman.tournament.events import Seated, SeatsDrawn, TableOpened
 from floorman.tournament.holdings import DEPTHS, Table
 from floorman.tournament.seating.apart import parted
@@ -26,12 +28,12 @@ GIVEN = ("named", "special-needs")
 class OpenTable(OfTable, Command, frozen=True, tag="open-table"):
     """Add a table, or several with the numbers that follow. Without a size it is as big as the plan says."""
 
+    right: ClassVar[Right] = "who_changes_seating"
+    topic: ClassVar[Topic] = "seats"
+
     table: TableNo
     size: int | None = None
     count: int = 1
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_seating
 
     def decide(self, now: Now) -> Decision:
         state, most, until = now.state, now.book.table_seats_most, now.book.tables_added_until
@@ -94,10 +96,10 @@ class DrawSeats(Command, frozen=True, tag="draw-seats"):
     players that the management reckons with, where the book goes by that.
     """
 
-    expected: int | None = None
+    right: ClassVar[Right] = "who_changes_seating"
+    topic: ClassVar[Topic] = "seats"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_seating
+    expected: int | None = None
 
     def decide(self, now: Now) -> Decision:
         state, lot, field = now.state, now.book.seats_assigned, now.book.draw_field

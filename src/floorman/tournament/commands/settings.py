@@ -16,7 +16,7 @@ All of it is asked of who_changes_settings. Where money moves a reason is asked 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -25,12 +25,12 @@ from floorman.terms.bounds import CHIPS_MOST
 from floorman.terms.names import unseen
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
-from floorman.tournament.command import Command, Decision, Now, no, yes
+from floorman.tournament.command import Command, Decision, Now, OwnWords, Topic, no, yes
 from floorman.tournament.commands.antes import ANTES_MOST, antes_with, hands_were_told
 from floorman.tournament.days import has_run_out
 from floorman.tournament.entering.formats import offers_again
 from floorman.tournament.entering.windows import is_past, just_over, re_entry_until, registration_is_over
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Right
 from floorman.tournament.events import ClockStopped
 from floorman.tournament.events.registration import PurchaseName, PurchaseSet, RegistrationEndSet
 from floorman.tournament.events.settings import (
@@ -58,8 +58,7 @@ DAY = 24 * 60
 class _OfSettings(Command, frozen=True):
     """The base: whoever changes settings may."""
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_settings
+    right: ClassVar[Right] = "who_changes_settings"
 
 
 class SetRegistrationEnd(_OfSettings, frozen=True, tag="set-registration-end"):
@@ -67,6 +66,8 @@ class SetRegistrationEnd(_OfSettings, frozen=True, tag="set-registration-end"):
 
     Where it was over, it is open again. Re-entry that ends with it stays where the book has fixed it.
     """
+
+    topic: ClassVar[Topic] = "entries"
 
     level: int | None = None
 
@@ -89,9 +90,7 @@ class SetRegistrationEnd(_OfSettings, frozen=True, tag="set-registration-end"):
                 was=plan.registration_until,
                 reopens=reopens,
                 re_entry_until=pinned,
-                cites=joined(
-                    self.authority(now).cites, now.book.re_entry_end_fixed.cites if pinned is not None else ()
-                ),
+                cites=joined(self.allowing(now), now.book.re_entry_end_fixed.cites if pinned is not None else ()),
             )
         )
 
@@ -106,6 +105,8 @@ class SetRegistrationEnd(_OfSettings, frozen=True, tag="set-registration-end"):
 class SetPurchase(_OfSettings, frozen=True, tag="set-purchase"):
     """What can be bought while the event is on. What was bought already stays as it was bought."""
 
+    topic: ClassVar[Topic] = "money"
+
     what: PurchaseName
     offered: bool = True
     price: str = ""
@@ -118,7 +119,7 @@ class SetPurchase(_OfSettings, frozen=True, tag="set-purchase"):
     def decide(self, now: Now) -> Decision:
         plan, was = now.state.plan, purchase_of(now.state.plan, self.what)
         wanted = self._wanted(now)
-        event = PurchaseSet(what=self.what, purchase=wanted, was=was, cites=self.authority(now).cites)
+        event = PurchaseSet(what=self.what, purchase=wanted, was=was, cites=self.allowing(now))
         changed = _with_purchase(plan, self.what, wanted)
         if changed == plan:
             return no("settings.nothing-changed")
@@ -163,6 +164,8 @@ class SetPurchase(_OfSettings, frozen=True, tag="set-purchase"):
 class SetTableSize(_OfSettings, frozen=True, tag="set-table-size"):
     """So many seats at a table. Tables where somebody sits beyond, or plays a hand, keep theirs for now."""
 
+    topic: ClassVar[Topic] = "seats"
+
     size: int
 
     def decide(self, now: Now) -> Decision:
@@ -173,7 +176,7 @@ class SetTableSize(_OfSettings, frozen=True, tag="set-table-size"):
         follow = tuple(one for one in followers if state.tables[one].size != self.size)
         if self.size == plan.table_size and not follow:
             return no("settings.nothing-changed")
-        cites = joined(self.authority(now).cites, now.book.table_seats_most.cites)
+        cites = joined(self.allowing(now), now.book.table_seats_most.cites)
         return yes(TableSizeSet(size=self.size, was=plan.table_size, tables=follow, cites=cites))
 
 
@@ -195,6 +198,9 @@ def keeps_its_size(state: Tournament, number: TableNo, size: int) -> Literal["",
 class SetGuarantee(_OfSettings, frozen=True, tag="set-guarantee"):
     """What is divided at least. What the pool lacks of it the house puts in."""
 
+    topic: ClassVar[Topic] = "money"
+    own_words: ClassVar[OwnWords] = OwnWords("why", LETTERS_MOST)
+
     amount: Coins
     why: str = ""
 
@@ -208,7 +214,7 @@ class SetGuarantee(_OfSettings, frozen=True, tag="set-guarantee"):
         if ladder_of(state).state == "locked":
             return no("prizes.locked")
         event = GuaranteeSet(
-            amount=self.amount, was=plan.payouts.guarantee, why=self.why.strip(), cites=self.authority(now).cites
+            amount=self.amount, was=plan.payouts.guarantee, why=self.why.strip(), cites=self.allowing(now)
         )
         with state.tried(event):
             after = to_divide(state)
@@ -219,6 +225,8 @@ class SetGuarantee(_OfSettings, frozen=True, tag="set-guarantee"):
 
 class SetBounties(_OfSettings, frozen=True, tag="set-bounties"):
     """What becomes of the bounty part of the entries."""
+
+    topic: ClassVar[Topic] = "money"
 
     way: Literal["flat", "progressive", "mystery"]
     kept_percent: int = 50
@@ -243,11 +251,13 @@ class SetBounties(_OfSettings, frozen=True, tag="set-bounties"):
             return no("bounties.begun")
         if fault := fault_of_plan(now, replace(plan, bounties=wanted)):
             return Refused(fault)
-        return yes(BountiesSet(bounties=wanted, was=plan.bounties, cites=self.authority(now).cites))
+        return yes(BountiesSet(bounties=wanted, was=plan.bounties, cites=self.allowing(now)))
 
 
 class AnnounceEnd(_OfSettings, frozen=True, tag="announce-end"):
     """The time of day at which it is to be over, in minutes after midnight; None: nobody says one."""
+
+    topic: ClassVar[Topic] = "clock"
 
     ends: int | None = None
 
@@ -257,10 +267,11 @@ class AnnounceEnd(_OfSettings, frozen=True, tag="announce-end"):
             return no("settings.no-time")
         if self.ends == was:
             return no("settings.nothing-changed")
-        return yes(EndAnnounced(ends=self.ends, was=was, cites=self.authority(now).cites))
+        return yes(EndAnnounced(ends=self.ends, was=was, cites=self.allowing(now)))
 
 
 class RenameEvent(_OfSettings, frozen=True, tag="rename-event"):
+    topic: ClassVar[Topic] = "admin"
     name: str
 
     def decide(self, now: Now) -> Decision:
@@ -273,12 +284,14 @@ class RenameEvent(_OfSettings, frozen=True, tag="rename-event"):
             return no("name.unseen")
         if name == now.state.name:
             return no("settings.nothing-changed")
-        return yes(EventRenamed(name=name, was=now.state.name, cites=self.authority(now).cites))
+        return yes(EventRenamed(name=name, was=now.state.name, cites=self.allowing(now)))
 
 
 class ChangePlan(_OfSettings, frozen=True, tag="change-plan"):
     """Other settings. What is left out stays; `capacity` and `day_ends_after` of 0 say that there is none. With another
     kind of ante antes have another height: where everybody pays one, `antes` of them make a big blind."""
+
+    topic: ClassVar[Topic] = "admin"
 
     stack: Chips | None = None
     games: tuple[Game, ...] | None = None
@@ -303,7 +316,7 @@ class ChangePlan(_OfSettings, frozen=True, tag="change-plan"):
             **{name: getattr(self, name) for name in CHANGEABLE},
             chips=self._stacks(state),
             antes=antes_with(now, self.ante, replace(plan, games=games), self.antes),
-            cites=self.authority(now).cites,
+            cites=self.allowing(now),
         )
         wanted = replace(plan, **event.fields)
         if event.antes:

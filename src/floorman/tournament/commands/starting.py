@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from floorman.terms import Accepted, Refused, SeatNo, TableNo, joined
-from floorman.tournament.command import Command, Decision, Now, OfTable, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, needs, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.days import button_to_draw
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Right
 from floorman.tournament.events import ButtonDrawn, LotDrawn, PenaltyCarried, PlayersMoved, Seated, TableStarted
 from floorman.tournament.seating.draw import evened_out, may_even_out
 from floorman.tournament.seating.first_button import button_rule, first_button, first_hand_to_come
@@ -23,8 +23,8 @@ LOTS_MOST = 52
 class EvenOut(Command, frozen=True, tag="even-out"):
     """At the start: players go from full tables to emptier ones until no table has more than one above another."""
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_changes_seating
+    right: ClassVar[Right] = "who_changes_seating"
+    topic: ClassVar[Topic] = "seats"
 
     def decide(self, now: Now) -> Decision:
         state, even = now.state, now.book.even_out_at_start
@@ -51,11 +51,11 @@ class StartTable(OfTable, Command, frozen=True, tag="start-table"):
     `cards` are those that its button is drawn with, where nobody has drawn it yet.
     """
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+
     table: TableNo
     cards: dict[SeatNo, str] | None = None
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book
@@ -97,11 +97,11 @@ class StartTable(OfTable, Command, frozen=True, tag="start-table"):
 class DrawButton(OfTable, Command, frozen=True, tag="draw-button"):
     """The highest card gets the first button. One card for each occupied seat, dealt at the table or drawn by lot."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+
     table: TableNo
     cards: dict[SeatNo, str] | None = None
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book
@@ -145,11 +145,11 @@ class DrawButton(OfTable, Command, frozen=True, tag="draw-button"):
 class Draw(Command, frozen=True, tag="draw"):
     """A lot drawn by cards: one for each who takes part, by seat or by name."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+
     what: Literal["lot", "who-moves"]
     cards: dict[str, str]
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         if now.state.phase == "over":

@@ -11,10 +11,12 @@ players' phones, and whoever runs the table turns the board over.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import Refused, TableNo
 from floorman.tournament.chips.totals import all_known
-from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
-from floorman.tournament.event import Authority
+from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, no, yes
+from floorman.tournament.event import Right
 from floorman.tournament.events.switching import TableSet
 from floorman.tournament.holdings import TableAction, TableCards
 
@@ -22,12 +24,12 @@ from floorman.tournament.holdings import TableAction, TableCards
 class SetTable(OfTable, Command, frozen=True, tag="set-table"):
     """From its next hand on a table is counted, its dealer tells every act, or it is played on devices."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+
     table: TableNo
     cards: TableCards = "none"
     action: TableAction = "none"
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -42,7 +44,7 @@ class SetTable(OfTable, Command, frozen=True, tag="set-table"):
             return no("table.hand-is-on", table=self.table)
         if self.action != "none" and not all_known(state, self.table):
             return no("table.count-first", table=self.table)
-        cites = self.authority(now).cites
+        cites = self.allowing(now)
         return yes(TableSet(table=self.table, cards=self.cards, action=self.action, cites=cites))
 
     def _cannot_be(self) -> Refused | None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from floorman import positions as places
 from floorman.positions import Positions, first_positions
 from floorman.terms import SeatNo, TableNo
-from floorman.tournament.command import Command, Decision, Now, OfTable, no, yes
-from floorman.tournament.event import Authority
+from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, no, yes
+from floorman.tournament.event import Right
 from floorman.tournament.events import ButtonDrawn, ButtonTold
 from floorman.tournament.holdings import LIES_THERE
 from floorman.tournament.seating.first_button import tells_no_hands
@@ -22,13 +24,13 @@ class TellButton(OfTable, Command, frozen=True, tag="tell-button"):
     Blinds that are not told are on the next players after it. With the end of that hand it moves on.
     """
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "tables"
+
     table: TableNo
     button: SeatNo
     small_blind: SeatNo | None = None
     big_blind: SeatNo | None = None
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state, table = now.state, now.state.tables.get(self.table)

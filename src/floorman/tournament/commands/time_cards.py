@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import EntryId, Refused, RuleId, TableNo, joined
-from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfPlayerAtTable, OfTable, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayer, OfPlayerAtTable, OfTable, Topic, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
 from floorman.tournament.consequences.time_cards import cards_left, shot_at, shot_clock, time_left
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Right
 from floorman.tournament.events.time_cards import ShotBegun, ShotEnded, ShotExpired, TimeCardPlayed
 from floorman.tournament.holdings import Shot
 
@@ -15,11 +17,11 @@ from floorman.tournament.holdings import Shot
 class BeginShot(OfPlayerAtTable, Command, frozen=True, tag="begin-shot"):
     """It is his turn: his time for the decision begins."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "clock"
+
     table: TableNo
     who: EntryId
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         seconds = now.book.shot_clock_seconds
@@ -60,25 +62,25 @@ class BeginShot(OfPlayerAtTable, Command, frozen=True, tag="begin-shot"):
 class EndShot(OfTable, Command, frozen=True, tag="end-shot"):
     """He has acted. Where the next decision begins nobody needs to say it."""
 
-    table: TableNo
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "clock"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
+    table: TableNo
 
     def decide(self, now: Now) -> Decision:
         shot = _running(now, self.table)
         if isinstance(shot, Refused):
             return shot
-        return yes(ShotEnded(table=self.table, who=shot.who, shot=shot.number, cites=self.authority(now).cites))
+        return yes(ShotEnded(table=self.table, who=shot.who, shot=shot.number, cites=self.allowing(now)))
 
 
 class PlayTimeCard(OfPlayer, Command, frozen=True, tag="time-card"):
     """He lays a time card: only while he has time, and has one."""
 
-    who: EntryId
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "clock"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
+    who: EntryId
 
     def decide(self, now: Now) -> Decision:
         state, played_by = now.state, now.book.time_card_played_by
@@ -103,10 +105,10 @@ class PlayTimeCard(OfPlayer, Command, frozen=True, tag="time-card"):
 class TellShotExpired(OfTable, Command, frozen=True, tag="shot-expired"):
     """The time is out. Where cards are taken by themselves one goes, as long as he has one; else it is over."""
 
-    table: TableNo
+    right: ClassVar[Right] = "who_runs_the_table"
+    topic: ClassVar[Topic] = "clock"
 
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_runs_the_table
+    table: TableNo
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from floorman.terms import Chips, EntryId, Needs, Refused, SeatNo, TableNo, joined
-from floorman.tournament.command import Command, Decision, Now, OfPlayerAtTable, needs, no, yes
+from floorman.tournament.command import Command, Decision, Now, OfPlayerAtTable, Topic, needs, no, yes
 from floorman.tournament.entering.coming import SeatWanted, coming
 from floorman.tournament.entering.money import charge
 from floorman.tournament.entering.queue import ready, seats_are_given, sold_out
 from floorman.tournament.entering.windows import registration_is_over
-from floorman.tournament.event import Authority
+from floorman.tournament.event import Right
 from floorman.tournament.events import EntrySeated
 
 
 class SeatNext(OfPlayerAtTable, Command, frozen=True, tag="seat-next"):
     """Whoever is first on the waiting list gets a seat. `who` says so where the management sets the order."""
 
+    right: ClassVar[Right] = "who_enters_players"
+    topic: ClassVar[Topic] = "seats"
+
     who: EntryId | None = None
     table: TableNo | None = None
     seat: SeatNo | None = None
     missed: Chips | None = None
-
-    def authority(self, now: Now) -> Authority:
-        return now.book.who_enters_players
 
     def decide(self, now: Now) -> Decision:
         state, book = now.state, now.book

@@ -9,12 +9,13 @@ afterwards, what follows is what follows whenever somebody leaves: whoever is al
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from floorman.terms import Accepted
 from floorman.tournament import clock as clocks
 from floorman.tournament.checks import faults_after
 from floorman.tournament.chips.won import Lost, lost_last
-from floorman.tournament.command import Command, Decision, Now, no
+from floorman.tournament.command import Command, Decision, Now, OwnWords, Topic, no
 from floorman.tournament.consequences.leaving import after_fewer
 from floorman.tournament.event import Authority, Event
 from floorman.tournament.events import (
@@ -42,6 +43,8 @@ LETTERS_MOST = 400
 class TakeBack(Command, frozen=True, tag="take-back"):
     """Take back what the log holds under this version, or restore it by taking its taking back back."""
 
+    topic: ClassVar[Topic] = "admin"
+    own_words: ClassVar[OwnWords] = OwnWords("why", LETTERS_MOST)
     even_after = True
 
     version: int

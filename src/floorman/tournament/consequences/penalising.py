@@ -72,7 +72,7 @@ def penalise(now: Now, command: Penalise) -> Decision:
         what=command.what,
         at=now.at,
         by=now.by.rank,
-        cites=joined(_sources(kind, again, command.authority(now).cites, book), named_by(command.what, book)),
+        cites=joined(_sources(kind, again, command.allowing(now), book), named_by(command.what, book)),
     )
     events = (given, *_put_out(now, command))
     return Accepted((*events, *after_leaving(now, events)))

@@ -3,11 +3,10 @@ come."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, TableNo
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events.laying import OpenedCard
 from floorman.tournament.holdings import AfterHand
 
@@ -20,6 +19,8 @@ class ShownAfter(Event, frozen=True, tag="table.shown-after/1"):
 
     `who` showed them of his own; where they are of the `board`, he has asked what would have come.
     """
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     way_back = "passes"
 
@@ -38,6 +39,3 @@ class ShownAfter(Event, frozen=True, tag="table.shown-after/1"):
         state.put(
             state.after, self.table, before.with_board(shown) if self.board else before.with_cards(self.who, shown)
         )
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table

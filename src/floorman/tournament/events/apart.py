@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, TableNo
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -17,6 +16,8 @@ class KeptApart(Event, frozen=True, tag="players.kept-apart/1"):
 
     It holds for the two persons, whichever entry they play with later.
     """
+
+    right: ClassVar[Right] = "who_changes_seating"
 
     who: EntryId
     other: EntryId
@@ -31,6 +32,3 @@ class KeptApart(Event, frozen=True, tag="players.kept-apart/1"):
                 state.put(state.apart, person, tuple(sorted(others)))
             elif person in state.apart:
                 state.drop(state.apart, person)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_seating

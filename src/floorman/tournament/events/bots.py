@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import BotKind
 
 if TYPE_CHECKING:
@@ -16,23 +15,21 @@ if TYPE_CHECKING:
 class BotPlays(Event, frozen=True, tag="bot.plays/1"):
     """A bot of this kind acts for him."""
 
+    right: ClassVar[Right] = "who_rules_first"
+
     who: EntryId
     plays: BotKind
 
     def apply(self, state: Tournament) -> None:
         state.put(state.bots, self.who, self.plays)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_rules_first
-
 
 class BotLeft(Event, frozen=True, tag="bot.left/1"):
     """A person acts for himself again."""
+
+    right: ClassVar[Right] = "who_rules_first"
 
     who: EntryId
 
     def apply(self, state: Tournament) -> None:
         state.drop(state.bots, self.who)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_rules_first

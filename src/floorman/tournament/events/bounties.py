@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 from msgspec import field
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId
 from floorman.tournament.accounts import Payment
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.plan import Coins
 
 if TYPE_CHECKING:
@@ -32,6 +31,8 @@ class BountiesSealed(Event, frozen=True, tag="bounties.sealed/1"):
 class BountyTaken(Event, frozen=True, tag="bounty.taken/1"):
     """What was on a head has gone to somebody: paid out, on other heads, or to the pool or the house."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+
     victim: EntryId
     amount: Coins
     paid: dict[EntryId, Coins] = field(default_factory=dict)
@@ -52,9 +53,6 @@ class BountyTaken(Event, frozen=True, tag="bounty.taken/1"):
             state.add(state.counts, f"{self.goes_to}-from-bounties", self.amount)
         state.put(state.outs, self.victim, msgspec.structs.replace(state.outs[self.victim], bounty_taken=True))
         state.pay(self.payments)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
 
 
 class BountiesSettled(Event, frozen=True, tag="bounties.settled/1"):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import field, structs
 
 from floorman.cards import Card
-from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, Rank, SeatNo, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.chips.racks import worth
 from floorman.tournament.chips.records import Race, Raced, Racer
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events.counting import note
 from floorman.tournament.holdings import Outgoing
 
@@ -22,6 +21,8 @@ if TYPE_CHECKING:
 
 class RaceOpened(Event, frozen=True, tag="race.opened/1"):
     """A value of a table leaves play: what comes out even is changed, the rest is raced for or rounded."""
+
+    right: ClassVar[Right] = "who_orders_colour_up"
 
     table: TableNo
     value: Chips
@@ -41,9 +42,6 @@ class RaceOpened(Event, frozen=True, tag="race.opened/1"):
             state.put(state.racks, who, rack)
         state.put(state.races, self.table, Race(self.value, self.into, self.racers, self.larger, beside=self.beside))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_orders_colour_up
-
 
 class RaceCardsOwed(Event, frozen=True, tag="race.cards-owed/1"):
     """Cards are dealt for the leftovers: to these seats, in this order."""
@@ -60,14 +58,13 @@ class RaceCardsOwed(Event, frozen=True, tag="race.cards-owed/1"):
 class RaceCardsDealt(Event, frozen=True, tag="race.cards-dealt/1"):
     """Cards of a race were dealt at the table."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+
     table: TableNo
     cards: tuple[tuple[SeatNo, Card], ...]
 
     def apply(self, state: Tournament) -> None:
         deal(state, self.table, self.cards)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
 
 
 class RaceCardsDrawn(Event, frozen=True, tag="race.cards-drawn/1"):
@@ -122,6 +119,8 @@ class RaceSettled(Event, frozen=True, tag="race.settled/1"):
 class ChipsExchanged(Event, frozen=True, tag="chips.exchanged/1"):
     """Small chips were changed for larger ones of the same worth. Who was not there waits."""
 
+    right: ClassVar[Right] = "who_orders_colour_up"
+
     table: TableNo
     value: Chips
     into: Chips
@@ -139,20 +138,16 @@ class ChipsExchanged(Event, frozen=True, tag="chips.exchanged/1"):
         for who in self.waiting:
             state.put(state.waiting, who, (self.value, self.into))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_orders_colour_up
-
 
 class DeckChanged(Event, frozen=True, tag="table.deck-changed/1"):
     """A table plays on with another deck."""
+
+    right: ClassVar[Right] = "deck_change_by"
 
     table: TableNo
 
     def apply(self, state: Tournament) -> None:
         state.add(state.decks, self.table, 1)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.deck_change_by
 
 
 def deal(state: Tournament, table: TableNo, cards: tuple[tuple[SeatNo, Card], ...]) -> None:

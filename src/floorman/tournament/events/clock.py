@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId
 from floorman.tournament.accounts import PURSES, Payment, owed_by, payment
 from floorman.tournament.clock import Clock
-from floorman.tournament.event import Authority, BookNamed, Event
+from floorman.tournament.event import Authority, BookNamed, Event, Right
 from floorman.tournament.plan import Game, Plan
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ class EventTakenOver(Event, frozen=True, tag="event.taken-over/1"):
 
 
 class EventStarted(Event, frozen=True, tag="event.started/1"):
+    right: ClassVar[Right] = "who_starts_play"
     clock: Clock
 
     def apply(self, state: Tournament) -> None:
@@ -64,21 +65,17 @@ class EventStarted(Event, frozen=True, tag="event.started/1"):
         for table in state.open_tables():
             state.put(state.begun, table, tuple(state.players(table)))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_starts_play
-
 
 class ClockStarted(Event, frozen=True, tag="clock.started/1"):
     """The clock runs; whatever it had been stopped for is over."""
+
+    right: ClassVar[Right] = "who_stops_clock"
 
     clock: Clock
     why: str = ""
 
     def apply(self, state: Tournament) -> None:
         state.one(clock=self.clock, stopped_for="", talks=False)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_stops_clock
 
 
 class ClockStopped(Event, frozen=True, tag="clock.stopped/1"):
@@ -93,17 +90,16 @@ class ClockStopped(Event, frozen=True, tag="clock.stopped/1"):
 
 
 class LevelSet(Event, frozen=True, tag="clock.level-set/1"):
+    right: ClassVar[Right] = "who_changes_levels"
     clock: Clock
     level: int
 
     def apply(self, state: Tournament) -> None:
         state.one(clock=self.clock)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_levels
-
 
 class LevelExtended(Event, frozen=True, tag="clock.extended/1"):
+    right: ClassVar[Right] = "who_changes_levels"
     clock: Clock
     level: int
     minutes: int
@@ -111,11 +107,9 @@ class LevelExtended(Event, frozen=True, tag="clock.extended/1"):
     def apply(self, state: Tournament) -> None:
         state.one(clock=self.clock)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_levels
-
 
 class EventCancelled(Event, frozen=True, tag="event.cancelled/1"):
+    right: ClassVar[Right] = "who_cancels"
     clock: Clock
     why: str = ""
     refunds: tuple[Payment, ...] = ()  # what everybody gets back
@@ -123,9 +117,6 @@ class EventCancelled(Event, frozen=True, tag="event.cancelled/1"):
     def apply(self, state: Tournament) -> None:
         state.one(clock=self.clock, phase="over", ending="cancelled", talks=False)
         state.pay(self.refunds)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_cancels
 
 
 class TakenBack(Event, frozen=True, tag="command.taken-back/1"):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from floorman.rulebook import Rulebook
 from floorman.terms import Instant
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import Closed
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.drawer import kept_in
@@ -18,12 +17,11 @@ if TYPE_CHECKING:
 class EveningClosed(Event, frozen=True, tag="evening.closed/1"):
     """Whoever ran it goes home. `amount` was counted in the till; None: nobody has counted."""
 
+    right: ClassVar[Right] = "who_changes_settings"
+
     amount: Coins | None = None
     at: Instant = 0
 
     def apply(self, state: Tournament) -> None:
         said = state.message if state.closed is None else state.closed.message
         state.one(closed=Closed(self.at, self.amount, said, kept_in(state)))
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_settings

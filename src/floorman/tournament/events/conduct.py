@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant, SeatNo
 from floorman.tournament.accounts import Transfer
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Authority, Event, Right
 from floorman.tournament.holdings import Out
 from floorman.tournament.penalties import FINAL, OnRecord, Sitting, added, after_a_hand, counted_alone
 
@@ -83,6 +83,8 @@ class Penalised(Event, frozen=True, tag="penalty.given/1"):
 class PenaltyWaived(Event, frozen=True, tag="penalty.waived/1"):
     """What had to be penalised is not: somebody has decided so, and said why. It stays on record."""
 
+    right: ClassVar[Right] = "who_penalises"
+
     who: EntryId
     what: tuple[str, ...]
     why: str = ""
@@ -96,9 +98,6 @@ class PenaltyWaived(Event, frozen=True, tag="penalty.waived/1"):
             state.put(state.breaches, self.who, tuple(waiting))
         elif self.who in state.breaches:
             state.drop(state.breaches, self.who)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_penalises
 
 
 class HandServed(Event, frozen=True, tag="penalty.hand-served/1"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
@@ -10,7 +10,7 @@ from floorman.positions import Positions
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant, Rank, TableNo
 from floorman.tournament.accounts import Transfer
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Authority, Event, Right
 from floorman.tournament.events.conduct import who_penalises
 from floorman.tournament.holdings import Outgoing
 from floorman.tournament.penalties import Sitting
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 class NameCorrected(Event, frozen=True, tag="entry.name-corrected/1"):
     """Somebody is called otherwise from now on. The name itself lies beside the log, where it can be erased."""
 
+    right: ClassVar[Right] = "who_enters_players"
+
     way_back = "passes"
 
     who: EntryId
@@ -29,12 +31,11 @@ class NameCorrected(Event, frozen=True, tag="entry.name-corrected/1"):
     def apply(self, state: Tournament) -> None:
         """Nothing: only the pages have to hear of it."""
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players
-
 
 class KnockOutTold(Event, frozen=True, tag="player.knocked-out-by/1"):
     """These have won the last chips of somebody who is out; nobody, where nobody knows."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     who: EntryId
     by: tuple[EntryId, ...] = ()
@@ -46,12 +47,11 @@ class KnockOutTold(Event, frozen=True, tag="player.knocked-out-by/1"):
         state.transfer(self.chips)
         state.reckon(self.reckoned)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class PlacesCorrected(Event, frozen=True, tag="places.corrected/1"):
     """Players who are out went out in another order than was told."""
+
+    right: ClassVar[Right] = "who_corrects_stacks"
 
     outs: tuple[Outgoing, ...]
     why: str = ""
@@ -59,9 +59,6 @@ class PlacesCorrected(Event, frozen=True, tag="places.corrected/1"):
     def apply(self, state: Tournament) -> None:
         for one in self.outs:
             state.put(state.outs, one.who, one.out)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_corrects_stacks
 
 
 class PenaltyCorrected(Event, frozen=True, tag="penalty.corrected/1"):
@@ -85,6 +82,8 @@ class PenaltyCorrected(Event, frozen=True, tag="penalty.corrected/1"):
 class AlarmSetAside(Event, frozen=True, tag="alarm.set-aside/1"):
     """A person has looked at a count that differs, and says that it is dealt with."""
 
+    right: ClassVar[Right] = "who_corrects_stacks"
+
     alarm: str
     by: Rank
     at: Instant
@@ -92,9 +91,6 @@ class AlarmSetAside(Event, frozen=True, tag="alarm.set-aside/1"):
 
     def apply(self, state: Tournament) -> None:
         state.drop(state.alarms, self.alarm)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_corrects_stacks
 
 
 class ButtonPutRight(Event, frozen=True, tag="table.button-put-right/1"):

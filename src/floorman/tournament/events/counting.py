@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import field
 
-from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, Rank, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.chips.records import Alarm, Counted, Tally
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -18,6 +17,8 @@ if TYPE_CHECKING:
 
 class StacksCounted(Event, frozen=True, tag="stacks.counted/1"):
     """Somebody counted stacks: a fact with its source and its time."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     table: TableNo
     stacks: dict[EntryId, Chips]
@@ -34,9 +35,6 @@ class StacksCounted(Event, frozen=True, tag="stacks.counted/1"):
         note(state, self.table, self.stacks, self.by, self.at)
         for who, rack in self.racks.items():
             state.put(state.racks, who, rack)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
 
 
 class HandCounted(Event, frozen=True, tag="table.counted/1"):
@@ -100,6 +98,8 @@ class AlarmClosed(Event, frozen=True, tag="alarm.closed/1"):
 class StacksCorrected(Event, frozen=True, tag="stacks.corrected/1"):
     """The floor sets stacks right, with its reason; chips that are too many or missing come from the bank or go out."""
 
+    right: ClassVar[Right] = "who_corrects_stacks"
+
     stacks: dict[EntryId, Chips]
     why: str
     by: Rank
@@ -113,9 +113,6 @@ class StacksCorrected(Event, frozen=True, tag="stacks.corrected/1"):
         state.add(state.counts, "corrected", self.change)
         if self.table:
             note(state, self.table, self.stacks, self.by, self.at)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_corrects_stacks
 
 
 def note(state: Tournament, table: TableNo, stacks: dict[EntryId, Chips], by: Rank, at: Instant) -> None:

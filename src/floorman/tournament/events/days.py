@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, TableNo
 from floorman.tournament.accounts import BANK, Transfer, bag_of, transfer
 from floorman.tournament.clock import Clock, Running, Stopped
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events.counting import note
 from floorman.tournament.events.seating import Seated, seat_all
 from floorman.tournament.holdings import Bag, Counted, LastHands, Play, Renewed
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
 class LastHandsDrawn(Event, frozen=True, tag="last-hands.drawn/1"):
     """So many more hands are played at every table today."""
 
+    right: ClassVar[Right] = "who_ends_play"
+
     hands: int
     tables: tuple[TableNo, ...]
     running: tuple[TableNo, ...] = ()  # tables whose running hand does not count
@@ -35,12 +36,11 @@ class LastHandsDrawn(Event, frozen=True, tag="last-hands.drawn/1"):
         for table in self.tables:
             state.put(state.countdowns, table, LastHands(self.hands, table in self.running))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_ends_play
-
 
 class BagCounted(Event, frozen=True, tag="bag.counted/1"):
     """Somebody has counted a stack for the night. Two equal counts close the bag."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     who: EntryId
     count: Chips
@@ -53,12 +53,11 @@ class BagCounted(Event, frozen=True, tag="bag.counted/1"):
         state.put(state.bags, self.who, Bag((*counts, Counted(self.by, self.count)), self.closes))
         state.transfer(self.chips)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class DayEnded(Event, frozen=True, tag="day.ended/1"):
     """Nobody plays any more today."""
+
+    right: ClassVar[Right] = "who_ends_play"
 
     day: int
     clock: Clock
@@ -71,9 +70,6 @@ class DayEnded(Event, frozen=True, tag="day.ended/1"):
         state.transfer(self.chips)
         if self.change:
             state.add(state.counts, "corrected", self.change)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_ends_play
 
 
 def _opens_at(clock: Clock, state: Tournament) -> Instant:
@@ -88,6 +84,8 @@ def _opens_at(clock: Clock, state: Tournament) -> Instant:
 
 class DayResumed(Event, frozen=True, tag="day.resumed/1"):
     """A new day begins: the bags are opened, and the clock runs."""
+
+    right: ClassVar[Right] = "who_starts_play"
 
     day: int
     clock: Clock
@@ -113,9 +111,6 @@ class DayResumed(Event, frozen=True, tag="day.resumed/1"):
             state.put(state.presence, who, "absent")
         for table in self.buttons:
             state.put(state.play, table, replace(state.play[table], button_due=True))
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_starts_play
 
 
 class SeatsDrawnForDay(Event, frozen=True, tag="day.seats-drawn/1"):
@@ -144,6 +139,8 @@ class SeatsDrawnForDay(Event, frozen=True, tag="day.seats-drawn/1"):
 class IdentityShown(Event, frozen=True, tag="player.identity-shown/1"):
     """Somebody has shown who he is."""
 
+    right: ClassVar[Right] = "who_enters_players"
+
     who: EntryId
     day: int
 
@@ -153,9 +150,6 @@ class IdentityShown(Event, frozen=True, tag="player.identity-shown/1"):
             state.drop(state.presence, self.who)
         if self.who in state.sat_out:
             state.drop(state.sat_out, self.who)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players
 
 
 class Bagged(Struct, frozen=True, forbid_unknown_fields=True):
@@ -168,6 +162,8 @@ class Bagged(Struct, frozen=True, forbid_unknown_fields=True):
 class FlightMerged(Event, frozen=True, tag="flight.merged/1"):
     """The players of another flight go on here, with the stacks of their bags."""
 
+    right: ClassVar[Right] = "who_enters_players"
+
     flight: str
     players: tuple[Bagged, ...]
     price: Price = Price()
@@ -179,6 +175,3 @@ class FlightMerged(Event, frozen=True, tag="flight.merged/1"):
             state.enter(one.person, one.person, number + place, price=self.price, elsewhere=self.price, at=self.at)
             state.put(state.bags, one.person, Bag((Counted(self.flight, one.stack),), closed=True))
             state.transfer(transfer(BANK, bag_of(one.person), one.stack))
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players

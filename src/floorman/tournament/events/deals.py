@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 from msgspec import field
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.clock import Clock
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import DealOffer
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 class TalksOpened(Event, frozen=True, tag="deal.talks-opened/1"):
     """The players talk about a deal; the clock stands for that, or runs on."""
 
+    right: ClassVar[Right] = "who_opens_deal_talks"
+
     clock: Clock
     stops: bool
 
@@ -32,12 +33,11 @@ class TalksOpened(Event, frozen=True, tag="deal.talks-opened/1"):
         if self.stops:
             state.one(clock=self.clock, stopped_for="deal-talks")
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_opens_deal_talks
-
 
 class DealFailed(Event, frozen=True, tag="deal.failed/1"):
     """No agreement: play goes on, and the prizes are what they were."""
+
+    right: ClassVar[Right] = "who_opens_deal_talks"
 
     agreed: tuple[EntryId, ...]
     refused: tuple[EntryId, ...]
@@ -49,12 +49,11 @@ class DealFailed(Event, frozen=True, tag="deal.failed/1"):
         if state.clock != self.clock:
             state.one(clock=self.clock, stopped_for="")
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_opens_deal_talks
-
 
 class DealMade(Event, frozen=True, tag="deal.made/1"):
     """Everybody whom it takes has agreed. The deal ends the event, or leaves something to play for."""
+
+    right: ClassVar[Right] = "who_opens_deal_talks"
 
     clock: Clock
     agreed: tuple[EntryId, ...]
@@ -86,21 +85,17 @@ class DealMade(Event, frozen=True, tag="deal.made/1"):
         if self.finishers:
             state.one(phase="over", ending="deal")
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_opens_deal_talks
-
 
 class DealProposed(Event, frozen=True, tag="deal.proposed/1"):
     """A deal lies on the table; whatever anybody said to an earlier one is said no more."""
+
+    right: ClassVar[Right] = "who_opens_deal_talks"
 
     offer: DealOffer
 
     def apply(self, state: Tournament) -> None:
         _sweep(state)
         state.one(deal_offer=self.offer)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_opens_deal_talks
 
 
 class DealVoted(Event, frozen=True, tag="deal.voted/1"):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from floorman.rulebook import Rulebook
 from floorman.terms import Instant, TableNo
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import Dispute
 
 if TYPE_CHECKING:
@@ -16,6 +15,8 @@ if TYPE_CHECKING:
 class DisputeOpened(Event, frozen=True, tag="dispute.opened/1"):
     """Something at a table waits for a decision."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+
     number: int
     table: TableNo
     what: str = ""
@@ -24,12 +25,11 @@ class DisputeOpened(Event, frozen=True, tag="dispute.opened/1"):
     def apply(self, state: Tournament) -> None:
         state.put(state.disputes, self.number, Dispute(self.table, self.what, self.at))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class DisputeClosed(Event, frozen=True, tag="dispute.closed/1"):
     """It is decided."""
+
+    right: ClassVar[Right] = "who_rules_first"
 
     number: int
     table: TableNo
@@ -37,9 +37,6 @@ class DisputeClosed(Event, frozen=True, tag="dispute.closed/1"):
 
     def apply(self, state: Tournament) -> None:
         state.drop(state.disputes, self.number)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_rules_first
 
 
 class SpectatorSentOut(Event, frozen=True, tag="spectator.sent-out/1"):

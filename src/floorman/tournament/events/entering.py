@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant, TableNo
 from floorman.tournament.accounts import Payment, Transfer
 from floorman.tournament.entering.money import plus
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events.seating import Seated, seat_all
 from floorman.tournament.holdings import Kind, Outgoing, Status
 from floorman.tournament.plan import Coins, Price
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 
 class EntryMade(Event, frozen=True, tag="entry.made/1"):
     """Somebody is in the event, or on its waiting list; while seats are given, with seat and stack."""
+
+    right: ClassVar[Right] = "who_enters_players"
 
     id: EntryId
     person: str
@@ -60,12 +61,11 @@ class EntryMade(Event, frozen=True, tag="entry.made/1"):
         state.pay(self.payments)
         take_seat(state, self.seat, self.draw)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players
-
 
 class EntrySeated(Event, frozen=True, tag="entry.seated/1"):
     """Somebody who waited, or whose place was held, gets seat and stack."""
+
+    right: ClassVar[Right] = "who_enters_players"
 
     who: EntryId
     seat: Seated | None = None
@@ -80,12 +80,11 @@ class EntrySeated(Event, frozen=True, tag="entry.seated/1"):
         state.transfer(self.chips)
         take_seat(state, self.seat, self.draw)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players
-
 
 class EntryCancelled(Event, frozen=True, tag="entry.cancelled/1"):
     """An entry is no entry any more: it gets no place, its stack is not in play, and what was paid goes back."""
+
+    right: ClassVar[Right] = "who_enters_players"
 
     who: EntryId
     chips: tuple[Transfer, ...] = ()
@@ -98,12 +97,11 @@ class EntryCancelled(Event, frozen=True, tag="entry.cancelled/1"):
         state.pay(self.payments)
         state.change(self.who, status="cancelled", charged=Price(), due=Price())
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players
-
 
 class EntryPaid(Event, frozen=True, tag="entry.paid/1"):
     """Somebody has paid for an entry, all that it owed or a part."""
+
+    right: ClassVar[Right] = "who_enters_players"
 
     who: EntryId
     amount: Coins
@@ -120,12 +118,11 @@ class EntryPaid(Event, frozen=True, tag="entry.paid/1"):
         else:
             state.change(self.who, payers=payers)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players
-
 
 class EntriesPaid(Event, frozen=True, tag="entries.paid/1"):
     """Several have paid all that they owed, each for himself."""
+
+    right: ClassVar[Right] = "who_enters_players"
 
     amounts: dict[EntryId, Coins]
     amount: Coins  # together
@@ -136,12 +133,11 @@ class EntriesPaid(Event, frozen=True, tag="entries.paid/1"):
         for who in self.amounts:
             state.change(who, settled=True, due=Price())
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players
-
 
 class MoneyGivenBack(Event, frozen=True, tag="entry.given-back/1"):
     """Somebody got back what he had paid for an entry that is none any more."""
+
+    right: ClassVar[Right] = "who_enters_players"
 
     who: EntryId
     amount: Coins
@@ -150,24 +146,22 @@ class MoneyGivenBack(Event, frozen=True, tag="entry.given-back/1"):
     def apply(self, state: Tournament) -> None:
         state.pay(self.payments)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players
-
 
 class CreditGiven(Event, frozen=True, tag="entry.credit-given/1"):
     """He plays although his buy-in is open. He goes on owing it."""
+
+    right: ClassVar[Right] = "who_changes_settings"
 
     who: EntryId
 
     def apply(self, state: Tournament) -> None:
         state.change(self.who, credit=True)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_settings
-
 
 class DataConfirmed(Event, frozen=True, tag="entry.data-confirmed/1"):
     """A player has confirmed what was written down of him."""
+
+    right: ClassVar[Right] = "who_enters_players"
 
     who: EntryId
     enters: bool = False  # that was all he waited for: he is on the list of those who get seats
@@ -179,12 +173,11 @@ class DataConfirmed(Event, frozen=True, tag="entry.data-confirmed/1"):
             state.change(self.who, status="entered")
             bought(state, self.who, state.entries[self.who].price, self.payments)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players
-
 
 class ChipsBought(Event, frozen=True, tag="entry.chips-bought/1"):
     """A rebuy or an add-on. Who was out already is back in: his place among those who are out is gone."""
+
+    right: ClassVar[Right] = "who_books_rebuys"
 
     who: EntryId
     what: Literal["rebuy", "add-on"]
@@ -218,12 +211,11 @@ class ChipsBought(Event, frozen=True, tag="entry.chips-bought/1"):
         state.reckon(self.reckoned)
         take_seat(state, self.seat, self.draw)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_books_rebuys
-
 
 class NoShowsRemoved(Event, frozen=True, tag="no-shows.removed/1"):
     """The stacks of players who have not come are taken off the table."""
+
+    right: ClassVar[Right] = "who_removes_no_shows"
 
     outs: tuple[Outgoing, ...] = ()
     cancelled: tuple[EntryId, ...] = ()  # those who get their money back
@@ -239,9 +231,6 @@ class NoShowsRemoved(Event, frozen=True, tag="no-shows.removed/1"):
             state.rise(who)
             state.unbag(who)
             state.change(who, status="cancelled", charged=Price(), due=Price())
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_removes_no_shows
 
 
 def take_seat(state: Tournament, seat: Seated | None, draw: int) -> None:

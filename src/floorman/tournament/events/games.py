@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from floorman.rulebook import Rulebook
 from floorman.terms import TableNo
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import InRotation
 from floorman.tournament.plan import Game
 
@@ -17,15 +16,14 @@ if TYPE_CHECKING:
 class GameChosen(Event, frozen=True, tag="table.game-chosen/1"):
     """Somebody has said which game a table plays from its next hand on."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+
     table: TableNo
     game: Game
     place: InRotation
 
     def apply(self, state: Tournament) -> None:
         state.put(state.rotations, self.table, self.place)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
 
 
 class GameCame(Event, frozen=True, tag="table.game-came/1"):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from floorman.rulebook import Rulebook
 from floorman.terms import TableNo
 from floorman.tournament.clock import Clock
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import Round, Wait
 
 if TYPE_CHECKING:
@@ -18,6 +17,8 @@ if TYPE_CHECKING:
 
 class HandForHandAnnounced(Event, frozen=True, tag="hand-for-hand.announced/1"):
     """From now on every table plays one hand and waits for the others."""
+
+    right: ClassVar[Right] = "who_announces_hand_for_hand"
 
     number: int = 1  # of the round that begins with it; 0: the running hands are played out first
     running: bool = True  # it is made of the hands that are running
@@ -38,9 +39,6 @@ class HandForHandAnnounced(Event, frozen=True, tag="hand-for-hand.announced/1"):
             state.put(state.waits, table, Wait("done"))
         if self.clock is not None:
             state.one(clock=self.clock)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_announces_hand_for_hand
 
 
 class RoundOver(Event, frozen=True, tag="hand-for-hand.round-over/1"):
@@ -77,17 +75,18 @@ class HandForHandOver(Event, frozen=True, tag="hand-for-hand.over/1"):
 class HandForHandEnded(Event, frozen=True, tag="hand-for-hand.ended/1"):
     """Somebody has called it off."""
 
+    right: ClassVar[Right] = "who_announces_hand_for_hand"
+
     clock: Clock | None = None
 
     def apply(self, state: Tournament) -> None:
         _end(state, self.clock)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_announces_hand_for_hand
-
 
 class AllInHeld(Event, frozen=True, tag="all-in.held/1"):
     """A called all-in waits, cards and board as they lie, until the other tables have finished."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     table: TableNo
 
@@ -95,20 +94,16 @@ class AllInHeld(Event, frozen=True, tag="all-in.held/1"):
         order = 1 + max((wait.order for wait in state.waits.values()), default=0)
         state.put(state.waits, self.table, Wait("held", order))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class AllInReleased(Event, frozen=True, tag="all-in.released/1"):
     """A held all-in is played to its end, on somebody's word."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     table: TableNo
 
     def apply(self, state: Tournament) -> None:
         _release(state, self.table)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
 
 
 class HeldAllInGoesOn(Event, frozen=True, tag="all-in.goes-on/1"):

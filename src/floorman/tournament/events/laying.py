@@ -6,14 +6,13 @@ written: `As Kd`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 from msgspec import Struct
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, TableNo
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import Laid, Tabled
 
 if TYPE_CHECKING:
@@ -31,6 +30,8 @@ class OpenedCard(Struct, frozen=True):
 class CardsDealt(Event, frozen=True, tag="table.cards-dealt/1"):
     """Everybody of the hand has cards. The root holds the desk to the deck that it shuffled for this hand."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+
     way_back = "stays"
 
     table: TableNo
@@ -42,12 +43,11 @@ class CardsDealt(Event, frozen=True, tag="table.cards-dealt/1"):
     def apply(self, state: Tournament) -> None:
         state.put(state.laid, self.table, Laid(self.hand, self.game, self.order, self.root))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class BoardTurned(Event, frozen=True, tag="table.board-turned/1"):
     """The next cards of the board lie open."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     table: TableNo
     cards: str
@@ -56,12 +56,11 @@ class BoardTurned(Event, frozen=True, tag="table.board-turned/1"):
         laid = state.laid[self.table]
         state.put(state.laid, self.table, msgspec.structs.replace(laid, board=(*laid.board, *self.cards.split())))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class CardsTabled(Event, frozen=True, tag="table.cards-tabled/1"):
     """A player has turned his cards over for everybody."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     table: TableNo
     who: EntryId
@@ -70,12 +69,11 @@ class CardsTabled(Event, frozen=True, tag="table.cards-tabled/1"):
     def apply(self, state: Tournament) -> None:
         state.put(state.tabled, self.who, Tabled(state.laid[self.table].hand, tuple(self.cards.split())))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class CardsThrown(Event, frozen=True, tag="table.cards-thrown/1"):
     """A player has thrown his cards away: his phone shows them no more."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     table: TableNo
     who: EntryId
@@ -83,12 +81,11 @@ class CardsThrown(Event, frozen=True, tag="table.cards-thrown/1"):
     def apply(self, state: Tournament) -> None:
         state.put(state.tabled, self.who, Tabled(state.laid[self.table].hand))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class DeckOpened(Event, frozen=True, tag="table.deck-opened/1"):
     """The hand is over. What was seen of its deck, with what proves that it lay there from the beginning."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     way_back = "stays"
 
@@ -98,6 +95,3 @@ class DeckOpened(Event, frozen=True, tag="table.deck-opened/1"):
 
     def apply(self, state: Tournament) -> None:
         state.put(state.laid, self.table, msgspec.structs.replace(state.laid[self.table], over=True))
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table

@@ -6,11 +6,10 @@ to be told anew, before the start and after the last level, it comes along.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from floorman.rulebook import Rulebook
 from floorman.tournament.clock import Clock
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.structure import Break, Level, Stretch, Structure, with_lengths
 
 if TYPE_CHECKING:
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 
 class LevelsTold(Event, frozen=True, kw_only=True):
     """The base of those that change the structure from some place on."""
+
+    right: ClassVar[Right] = "who_changes_levels"
 
     clock: Clock | None = None  # None: it stays as it is
 
@@ -43,9 +44,6 @@ class LevelsTold(Event, frozen=True, kw_only=True):
         state.replan(structure=structure)
         if self.clock is not None:
             state.one(clock=self.clock)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_levels
 
 
 class StretchChanged(LevelsTold, frozen=True, tag="levels.changed/1"):
@@ -157,31 +155,31 @@ class BreakCalled(LevelsTold, frozen=True, tag="clock.break-called/1"):
 class BreakEnded(Event, frozen=True, tag="clock.break-ended/1"):
     """Before its time was over; this level begins."""
 
+    right: ClassVar[Right] = "who_changes_levels"
+
     clock: Clock
     level: int
 
     def apply(self, state: Tournament) -> None:
         state.one(clock=self.clock)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_levels
 
 
 class BreakSet(Event, frozen=True, tag="clock.break-set/1"):
     """On to a break of the structure, or back to it; `level` is the one before it."""
 
+    right: ClassVar[Right] = "who_changes_levels"
+
     clock: Clock
     level: int
 
     def apply(self, state: Tournament) -> None:
         state.one(clock=self.clock)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_levels
-
 
 class TimeSet(Event, frozen=True, tag="clock.time-set/1"):
     """What runs now has so much left; `level` is 0 in a break."""
+
+    right: ClassVar[Right] = "who_changes_levels"
 
     clock: Clock
     level: int
@@ -189,6 +187,3 @@ class TimeSet(Event, frozen=True, tag="clock.time-set/1"):
 
     def apply(self, state: Tournament) -> None:
         state.one(clock=self.clock)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_levels

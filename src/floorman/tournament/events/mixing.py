@@ -6,13 +6,12 @@ seal before any other is told.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, TableNo
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import Prepared
 
 if TYPE_CHECKING:
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 
 class DeckPrepared(Event, frozen=True, tag="table.deck-prepared/1"):
     """The desk has shuffled for the next hand of a table. The root holds it to how that deck lies."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     way_back = "passes"
 
@@ -32,12 +33,11 @@ class DeckPrepared(Event, frozen=True, tag="table.deck-prepared/1"):
     def apply(self, state: Tournament) -> None:
         state.put(state.prepared, self.table, Prepared(self.number, self.game, self.root))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class MixSealed(Event, frozen=True, tag="table.mix-sealed/1"):
     """A player will add something to that deck: this is its hash."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     way_back = "passes"
 
@@ -50,12 +50,11 @@ class MixSealed(Event, frozen=True, tag="table.mix-sealed/1"):
         seals = {**before.seals, self.who: self.seal}
         state.put(state.prepared, self.table, msgspec.structs.replace(before, seals=seals))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class MixOpened(Event, frozen=True, tag="table.mix-opened/1"):
     """He has told what he had sealed. From now on nobody seals anything for that deck."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     way_back = "passes"
 
@@ -67,6 +66,3 @@ class MixOpened(Event, frozen=True, tag="table.mix-opened/1"):
         before = state.prepared[self.table]
         values = {**before.values, self.who: self.value}
         state.put(state.prepared, self.table, msgspec.structs.replace(before, values=values))
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 from msgspec import field
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant, Millis
 from floorman.tournament.clock import Clock, Running, Stopped
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import Gap
 
 if TYPE_CHECKING:
@@ -23,6 +22,8 @@ WHY = "outage"
 
 class OutageNoticed(Event, frozen=True, tag="outage.noticed/1"):
     """The desk was away while time counted. Nobody's decision and nobody's penalty ran out meanwhile."""
+
+    right: ClassVar[Right] = "who_stops_clock"
 
     way_back = "passes"
 
@@ -44,15 +45,14 @@ class OutageNoticed(Event, frozen=True, tag="outage.noticed/1"):
             state.add(state.shot_more, number, more)
         set_ends(state, self.until)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_stops_clock
-
 
 class ClockHeld(Event, frozen=True, tag="outage.clock-held/1"):
     """A level or a break would have ended while the desk was away: the clock goes on where it was then.
 
     Where nobody could play without the desk it stands there.
     """
+
+    right: ClassVar[Right] = "who_stops_clock"
 
     gap: int
     clock: Clock
@@ -64,12 +64,11 @@ class ClockHeld(Event, frozen=True, tag="outage.clock-held/1"):
         if isinstance(self.clock, Stopped):
             state.one(stopped_for=WHY)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_stops_clock
-
 
 class GapCounted(Event, frozen=True, tag="outage.counted/1"):
     """The time for which the desk was away counts as if it had been there."""
+
+    right: ClassVar[Right] = "who_stops_clock"
 
     gap: int
     minutes: int
@@ -81,12 +80,11 @@ class GapCounted(Event, frozen=True, tag="outage.counted/1"):
         settle(state, self.gap, self.clock)
         set_ends(state, self.until)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_stops_clock
-
 
 class GapTakenOut(Event, frozen=True, tag="outage.taken-out/1"):
     """The time for which the desk was away does not count: the clock gets it back."""
+
+    right: ClassVar[Right] = "who_stops_clock"
 
     gap: int
     minutes: int
@@ -95,9 +93,6 @@ class GapTakenOut(Event, frozen=True, tag="outage.taken-out/1"):
 
     def apply(self, state: Tournament) -> None:
         settle(state, self.gap, self.clock)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_stops_clock
 
 
 def settle(state: Tournament, gap: int, clock: Clock | None) -> None:

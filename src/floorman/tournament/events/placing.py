@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.clock import Clock
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events.seating import are_there
 from floorman.tournament.holdings import Outgoing
 from floorman.tournament.structure import shortened
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 
 class PlayersOut(Event, frozen=True, tag="players.out/1"):
     """Players leave the event. What they still had by the books stays at their table, or goes out of play."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     outs: tuple[Outgoing, ...]
     chips: tuple[Transfer, ...] = ()
@@ -37,9 +38,6 @@ class PlayersOut(Event, frozen=True, tag="players.out/1"):
                 state.drop(state.knocked_out, one.who)
         for one in self.again:
             state.put(state.outs, one.who, one.out)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
 
 
 class EventWon(Event, frozen=True, tag="event.won/1"):

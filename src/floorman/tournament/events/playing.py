@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 from msgspec import field
 
 from floorman.positions import Positions
-from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Transfer
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events.seating import are_there
 from floorman.tournament.holdings import ONE_HAND_MOST, InRotation, LastHands, Renewed, Wait
 
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 
 class HandBegan(Event, frozen=True, tag="table.hand-began/1"):
     """A table plays a hand: from these positions, at this level."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     way_back = "stays"
 
@@ -57,15 +58,14 @@ class HandBegan(Event, frozen=True, tag="table.hand-began/1"):
             elif who in state.starts:
                 state.drop(state.starts, who)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class HandDone(Event, frozen=True, tag="table.hand-done/1"):
     """A table's hand is over; the chips that changed hands, as far as anybody counted.
 
     A hand that was not told of while it was played has its positions here.
     """
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     way_back = "stays"
 
@@ -158,12 +158,11 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
         if self.round is not None:
             state.put(state.waits, self.table, Wait("done"))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class ButtonDrawn(Event, frozen=True, tag="button.drawn/1"):
     """Where the button lies in a table's first hand, or in its first after a night or a break."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     table: TableNo
     button: SeatNo
@@ -181,6 +180,3 @@ class ButtonDrawn(Event, frozen=True, tag="button.drawn/1"):
             after = msgspec.structs.replace(state.play[table], button=self.button, button_due=False, last=None)
             state.put(state.play, table, after)
             state.put(state.renewed, table, Renewed(len(state.seats[table]), after.hands))
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -14,6 +13,8 @@ if TYPE_CHECKING:
 
 class SatOut(Event, frozen=True, tag="player.sat-out/1"):
     """He is away: from his next hand on he is dealt in as the book says of absent players."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     way_back = "passes"
 
@@ -23,12 +24,11 @@ class SatOut(Event, frozen=True, tag="player.sat-out/1"):
         state.put(state.presence, self.who, "absent")
         state.put(state.sat_out, self.who, state.version)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class CheckedIn(Event, frozen=True, tag="player.checked-in/1"):
     """He is there, and waits for an event that begins by itself."""
+
+    right: ClassVar[Right] = "who_enters_players"
 
     way_back = "passes"
 
@@ -37,12 +37,11 @@ class CheckedIn(Event, frozen=True, tag="player.checked-in/1"):
     def apply(self, state: Tournament) -> None:
         state.put(state.checked_in, self.who, state.version)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players
-
 
 class SatIn(Event, frozen=True, tag="player.sat-in/1"):
     """He is back."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     way_back = "passes"
 
@@ -51,6 +50,3 @@ class SatIn(Event, frozen=True, tag="player.sat-in/1"):
     def apply(self, state: Tournament) -> None:
         state.drop(state.presence, self.who)
         state.drop(state.sat_out, self.who)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 from msgspec import field
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant
 from floorman.tournament.accounts import Payment, owed_by
 from floorman.tournament.clock import Clock
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.plan import Coins, Payouts, Price
 from floorman.tournament.prizes.ladder import Ladder, ladder_of
 from floorman.tournament.prizes.payouts import has_way
@@ -108,14 +107,13 @@ class OddCoinsDrawn(Event, frozen=True, tag="prize.odd-coins-drawn/1"):
 class PrizeRuled(Event, frozen=True, tag="prize.ruled/1"):
     """Somebody decided whether a disqualified player keeps his prize."""
 
+    right: ClassVar[Right] = "who_disqualifies"
+
     who: EntryId
     keeps: bool
 
     def apply(self, state: Tournament) -> None:
         state.put(state.prize_rulings, self.who, self.keeps)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_disqualifies
 
 
 class TicketsWon(Event, frozen=True, tag="event.tickets-won/1"):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId
 from floorman.tournament.accounts import Payment
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.plan import Price, Purchase
 
 if TYPE_CHECKING:
@@ -19,26 +18,23 @@ PurchaseName: TypeAlias = Literal["re-entry", "rebuy", "add-on"]
 
 
 class RegistrationClosed(Event, frozen=True, tag="registration.closed/1"):
+    right: ClassVar[Right] = "who_closes_registration"
     unpaid: tuple[EntryId, ...] = ()  # whose buy-in was still open
     waiting: int = 0  # how many got no seat
 
     def apply(self, state: Tournament) -> None:
         state.one(registration_closed=True)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_closes_registration
-
 
 class ReEntryEndSet(Event, frozen=True, tag="re-entry.end-set/1"):
     """Re-entry ends with the end of this level."""
+
+    right: ClassVar[Right] = "who_changes_settings"
 
     level: int
 
     def apply(self, state: Tournament) -> None:
         state.replan(re_entry_until=self.level)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_settings
 
 
 class EntryPriced(Struct, frozen=True):
@@ -67,6 +63,8 @@ class EntryPriced(Struct, frozen=True):
 class EntryInvited(Event, frozen=True, tag="entry.invited/1"):
     """The house invites somebody who has entered already: he pays nothing. Or it does not, and he pays as all do."""
 
+    right: ClassVar[Right] = "who_rules_first"
+
     who: EntryId
     priced: EntryPriced
     invited: bool = True
@@ -75,9 +73,6 @@ class EntryInvited(Event, frozen=True, tag="entry.invited/1"):
     def apply(self, state: Tournament) -> None:
         self.priced.apply(state)
         state.change(self.who, invited=self.invited)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_rules_first
 
 
 class PriceSet(Event, frozen=True, tag="price.set/1"):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from floorman.rulebook import Rulebook
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -13,6 +12,8 @@ if TYPE_CHECKING:
 
 class ChanceRenewed(Event, frozen=True, tag="event.chance-renewed/1"):
     """From here on decks and draws come from the secrets and from this number, which nobody knew before."""
+
+    right: ClassVar[Right] = "who_stops_clock"
 
     way_back = "passes"
 
@@ -23,6 +24,3 @@ class ChanceRenewed(Event, frozen=True, tag="event.chance-renewed/1"):
         # A deck that was prepared may have been played elsewhere, with all that was added to it.
         for table in [table for table, deck in state.prepared.items() if not deck.hand]:
             state.drop(state.prepared, table)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_stops_clock

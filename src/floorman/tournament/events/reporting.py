@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from floorman.rulebook import Rulebook
 from floorman.terms import TableNo
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.reports import Reported, Ruled
 
 if TYPE_CHECKING:
@@ -39,6 +38,8 @@ class TableReported(Event, frozen=True, tag="table.reported/1"):
 class ReportDecided(Event, frozen=True, tag="table.report-decided/1"):
     """Somebody has decided what was reported there last. The reason stands beside the log, if anywhere."""
 
+    right: ClassVar[Right] = "who_rules_first"
+
     way_back = "passes"
 
     table: TableNo
@@ -48,6 +49,3 @@ class ReportDecided(Event, frozen=True, tag="table.report-decided/1"):
     def apply(self, state: Tournament) -> None:
         told = state.reports[self.table]
         state.put(state.reports, self.table, msgspec.structs.replace(told, ruled=self.ruled, why=self.why))
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_rules_first

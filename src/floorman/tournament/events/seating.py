@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 from msgspec import Struct, field
 
 from floorman.positions import Came, Positions
-from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, TableNo
 from floorman.tournament.accounts import Transfer
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import LIES_THERE, WALKS_MOST, Place, Play, Presence, Renewed, Table, TableState, Walk
 
 if TYPE_CHECKING:
@@ -29,6 +28,8 @@ class Seated(Struct, frozen=True):
 class TableOpened(Event, frozen=True, tag="table.opened/1"):
     """A table, or as many alike with the numbers that follow; those that are added later are numbered on."""
 
+    right: ClassVar[Right] = "who_changes_seating"
+
     number: TableNo
     table: Table
     count: int = 1
@@ -41,12 +42,11 @@ class TableOpened(Event, frozen=True, tag="table.opened/1"):
             state.put(state.tables, number, msgspec.structs.replace(self.table, added=added))
             state.put(state.play, number, Play())
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_seating
-
 
 class SeatsDrawn(Event, frozen=True, tag="seats.drawn/1"):
     """Players get seats by lot. `draw` is the number of the draw, for whoever recomputes it."""
+
+    right: ClassVar[Right] = "who_changes_seating"
 
     draw: int
     seats: tuple[Seated, ...]
@@ -57,12 +57,11 @@ class SeatsDrawn(Event, frozen=True, tag="seats.drawn/1"):
         seat_all(state, self.seats)
         state.transfer(self.chips)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_seating
-
 
 class PlayerSeated(Event, frozen=True, tag="player.seated/1"):
     """A player gets a seat and, where he has none yet, his stack."""
+
+    right: ClassVar[Right] = "who_enters_players"
 
     seat: Seated
     draw: int = 0  # 0: the seat was named, not drawn
@@ -74,12 +73,11 @@ class PlayerSeated(Event, frozen=True, tag="player.seated/1"):
         seat_all(state, (self.seat,))
         state.transfer(self.chips)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players
-
 
 class PlayersMoved(Event, frozen=True, tag="players.moved/1"):
     """Players go to other seats with their chips. Whoever moves carries the reason with him."""
+
+    right: ClassVar[Right] = "who_orders_moves"
 
     reason: str
     seats: tuple[Seated, ...]
@@ -91,12 +89,11 @@ class PlayersMoved(Event, frozen=True, tag="players.moved/1"):
             state.add(state.counts, "draws", 1)
         send_all(state, self.seats, self.reason, self.at, self.cites)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_orders_moves
-
 
 class TableBroken(Event, frozen=True, tag="table.broken/1"):
     """A table is gone, and its players sit elsewhere. What lay there uncounted went with them."""
+
+    right: ClassVar[Right] = "who_orders_moves"
 
     table: TableNo
     seats: tuple[Seated, ...]
@@ -111,24 +108,22 @@ class TableBroken(Event, frozen=True, tag="table.broken/1"):
         state.transfer(self.chips)
         _set_state(state, self.table, "closed")
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_orders_moves
-
 
 class BreakOrderSet(Event, frozen=True, tag="table.break-order-set/1"):
     """The order in which tables are to be broken."""
+
+    right: ClassVar[Right] = "who_orders_moves"
 
     tables: tuple[TableNo, ...]
 
     def apply(self, state: Tournament) -> None:
         state.one(break_order=self.tables)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_orders_moves
-
 
 class SeatsRedrawn(Event, frozen=True, tag="seats.redrawn/1"):
     """Everyone got a new seat by lot; every table begins as with its first hand."""
+
+    right: ClassVar[Right] = "who_orders_moves"
 
     draw: int
     seats: tuple[Seated, ...]
@@ -143,12 +138,11 @@ class SeatsRedrawn(Event, frozen=True, tag="seats.redrawn/1"):
             state.put(state.renewed, table, Renewed(len(state.seats[table]), state.play[table].hands))
         state.one(redrawn_at=len(self.tables))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_orders_moves
-
 
 class ArrivalConfirmed(Event, frozen=True, tag="player.arrived/1"):
     """A player who was sent to another seat is there."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     who: EntryId
     took: Millis  # since he was sent
@@ -157,12 +151,11 @@ class ArrivalConfirmed(Event, frozen=True, tag="player.arrived/1"):
     def apply(self, state: Tournament) -> None:
         state.drop(state.walks, self.who)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class ButtonTold(Event, frozen=True, tag="table.button-told/1"):
     """Somebody says where the button lies: kept as button and blinds of the hand before, from which it came there."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     table: TableNo
     positions: Positions
@@ -180,12 +173,11 @@ class ButtonTold(Event, frozen=True, tag="table.button-told/1"):
             play = msgspec.structs.replace(play, again=self.repeated)
         state.put(state.play, self.table, play)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class TableHalted(Event, frozen=True, tag="table.halted/1"):
     """A table deals no further hand for now."""
+
+    right: ClassVar[Right] = "who_orders_moves"
 
     table: TableNo
     why: str = "short"
@@ -193,33 +185,28 @@ class TableHalted(Event, frozen=True, tag="table.halted/1"):
     def apply(self, state: Tournament) -> None:
         _set_state(state, self.table, "halted")
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_orders_moves
-
 
 class TableResumed(Event, frozen=True, tag="table.resumed/1"):
     """A table that had been halted plays again."""
+
+    right: ClassVar[Right] = "who_orders_moves"
 
     table: TableNo
 
     def apply(self, state: Tournament) -> None:
         _set_state(state, self.table, "open")
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_orders_moves
-
 
 class ProposalPutOff(Event, frozen=True, tag="proposal.put-off/1"):
     """The floor does not want this now: a matter until an instant, or with 0 one proposal, which its facts make."""
+
+    right: ClassVar[Right] = "who_orders_moves"
 
     proposal: str  # its id, or the matter
     until: Instant = 0
 
     def apply(self, state: Tournament) -> None:
         state.put(state.put_off, self.proposal, self.until)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_orders_moves
 
 
 class TableTakenOver(Event, frozen=True, tag="table.taken-over/1"):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import field
 from msgspec.structs import replace
 
-from floorman.rulebook import Rulebook
 from floorman.terms import Chips, TableNo
 from floorman.tournament.accounts import Transfer
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.plan import Ante, BountyPlan, ChipPile, Coins, Depth, Game
 from floorman.tournament.structure import with_antes
 
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 class TableSizeSet(Event, frozen=True, tag="tables.size-set/1"):
     """Tables that are opened from now on have so many seats; and these, which are there, have them already."""
 
+    right: ClassVar[Right] = "who_changes_settings"
+
     size: int
     was: int
     tables: tuple[TableNo, ...] = ()
@@ -29,9 +30,6 @@ class TableSizeSet(Event, frozen=True, tag="tables.size-set/1"):
         state.replan(table_size=self.size)
         for number in self.tables:
             state.put(state.tables, number, replace(state.tables[number], size=self.size))
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_settings
 
 
 class GuaranteeSet(Event, frozen=True, tag="guarantee.set/1"):
@@ -76,14 +74,13 @@ class EventRenamed(Event, frozen=True, tag="event.renamed/1"):
 class MessageTold(Event, frozen=True, tag="event.message/1"):
     """What the house says to everybody in the room, on every wall; nothing, once it is empty."""
 
+    right: ClassVar[Right] = "who_stops_clock"
+
     text: str
     was: str = ""
 
     def apply(self, state: Tournament) -> None:
         state.one(message=self.text)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_stops_clock
 
 
 class PlanChanged(Event, frozen=True, tag="plan.changed/1"):

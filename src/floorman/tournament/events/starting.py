@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 from msgspec import field
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Transfer
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.events.seating import Seated, draw_all, seat_all
 from floorman.tournament.holdings import Place, Play, Renewed, Reserve, Table
 
@@ -20,6 +19,8 @@ if TYPE_CHECKING:
 
 class SeatsReserved(Event, frozen=True, tag="seats.reserved/1"):
     """Open seats take no part in the seat draw. Why one is kept for special needs is for the staff alone."""
+
+    right: ClassVar[Right] = "who_changes_seating"
 
     places: tuple[Place, ...]
     why: Reserve = "held"
@@ -31,12 +32,11 @@ class SeatsReserved(Event, frozen=True, tag="seats.reserved/1"):
             if self.whom:
                 state.put(state.kept_for, place, self.whom)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_seating
-
 
 class SeatsReleased(Event, frozen=True, tag="seats.released/1"):
     """Seats can be drawn for again."""
+
+    right: ClassVar[Right] = "who_changes_seating"
 
     places: tuple[Place, ...]
 
@@ -44,12 +44,11 @@ class SeatsReleased(Event, frozen=True, tag="seats.released/1"):
         for place in self.places:
             state.release(place)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_seating
-
 
 class SeatGiven(Event, frozen=True, tag="seat.given/1"):
     """A player gets a seat outside the draw and, where he has none yet, his stack. The reason is for the staff."""
+
+    right: ClassVar[Right] = "who_changes_seating"
 
     seat: Seated
     why: Literal["named", "special-needs"] = "named"
@@ -60,24 +59,22 @@ class SeatGiven(Event, frozen=True, tag="seat.given/1"):
         state.change(self.seat.who, moved_for=self.why)
         state.transfer(self.chips)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_seating
-
 
 class SeatConfirmed(Event, frozen=True, tag="seat.confirmed/1"):
     """A player has confirmed the table and seat assigned to him."""
+
+    right: ClassVar[Right] = "who_enters_players"
 
     who: EntryId
 
     def apply(self, state: Tournament) -> None:
         state.change(self.who, confirmed=True)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_enters_players
-
 
 class TableStarted(Event, frozen=True, tag="table.started/1"):
     """A table may deal its first hand. `cards` were drawn by lot for the button; 0: no draw was needed here."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     table: TableNo
     button: SeatNo
@@ -89,9 +86,6 @@ class TableStarted(Event, frozen=True, tag="table.started/1"):
             state.add(state.counts, "draws", 1)
         play = state.play[self.table]
         state.put(state.play, self.table, msgspec.structs.replace(play, button=self.button, started=True))
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
 
 
 class ButtonPlaced(Event, frozen=True, tag="table.button-placed/1"):
@@ -109,6 +103,8 @@ class ButtonPlaced(Event, frozen=True, tag="table.button-placed/1"):
 class LotDrawn(Event, frozen=True, tag="lot.drawn/1"):
     """Something was decided by cards dealt at the table: who drew what, best first."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+
     what: str
     order: tuple[str, ...]
     cards: dict[str, str] = field(default_factory=dict)
@@ -116,24 +112,22 @@ class LotDrawn(Event, frozen=True, tag="lot.drawn/1"):
     def apply(self, state: Tournament) -> None:
         state.put(state.drawn, state.version, self.order)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class FinalTableSizeSet(Event, frozen=True, tag="final-table.size-set/1"):
     """The management has said with how many players the final table is played."""
+
+    right: ClassVar[Right] = "who_changes_settings"
 
     players: int
 
     def apply(self, state: Tournament) -> None:
         state.one(final_table_players=self.players)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_settings
-
 
 class FinalTableDrawn(Event, frozen=True, tag="final-table.drawn/1"):
     """Everyone who is left sits down at one table; the others are closed, and what lay there comes along."""
+
+    right: ClassVar[Right] = "who_orders_moves"
 
     number: TableNo
     table: Table
@@ -154,6 +148,3 @@ class FinalTableDrawn(Event, frozen=True, tag="final-table.drawn/1"):
         draw_all(state, self.seats, "final-table", self.at, self.cites)
         state.put(state.renewed, self.number, Renewed(len(self.seats), 0))
         state.transfer(self.chips)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_orders_moves

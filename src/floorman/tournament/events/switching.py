@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from floorman.rulebook import Rulebook
 from floorman.terms import TableNo
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import TableAction, TableCards
 
 if TYPE_CHECKING:
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
 
 class TableSet(Event, frozen=True, tag="table.set/1"):
     """A table's two switches: whether its cards are known, and who tells what is done."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     table: TableNo
     cards: TableCards
@@ -33,17 +34,13 @@ class TableSet(Event, frozen=True, tag="table.set/1"):
             # From here on nobody tells its hands: the last one that was told says nothing of who is out.
             state.put(state.play, self.table, msgspec.structs.replace(play, told=False))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class ConfirmingSet(Event, frozen=True, tag="tables.confirming-set/1"):
     """The floor confirms what tables in the browser would do by themselves, or no longer does."""
+
+    right: ClassVar[Right] = "who_changes_seating"
 
     confirms: bool
 
     def apply(self, state: Tournament) -> None:
         state.replan(confirms=self.confirms)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_changes_seating

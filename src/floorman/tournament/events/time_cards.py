@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
-from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant, Millis, TableNo
-from floorman.tournament.event import Authority, Event
+from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import Shot
 
 if TYPE_CHECKING:
@@ -19,6 +18,8 @@ Reset: TypeAlias = Literal["new_day", "money", "final_table", "heads_up"]
 class ShotBegun(Event, frozen=True, tag="shot.begun/1"):
     """His time for a decision runs. The one before it at this table is over."""
 
+    right: ClassVar[Right] = "who_runs_the_table"
+
     way_back = "passes"
 
     table: TableNo
@@ -29,12 +30,11 @@ class ShotBegun(Event, frozen=True, tag="shot.begun/1"):
         hand = state.play[self.table].number
         state.put(state.shots, self.table, Shot(self.who, state.version, hand, self.ends_at))
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class ShotEnded(Event, frozen=True, tag="shot.ended/1"):
     """He has acted in time."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     way_back = "passes"
 
@@ -45,12 +45,11 @@ class ShotEnded(Event, frozen=True, tag="shot.ended/1"):
     def apply(self, state: Tournament) -> None:
         state.add(state.shots_over, self.shot, 1)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class ShotExpired(Event, frozen=True, tag="shot.expired/1"):
     """His time is out, and no card lengthens it."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     table: TableNo
     who: EntryId
@@ -59,12 +58,11 @@ class ShotExpired(Event, frozen=True, tag="shot.expired/1"):
     def apply(self, state: Tournament) -> None:
         state.add(state.shots_over, self.shot, 1)
 
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
-
 
 class TimeCardPlayed(Event, frozen=True, tag="time-card.played/1"):
     """One of his cards lengthens his decision."""
+
+    right: ClassVar[Right] = "who_runs_the_table"
 
     table: TableNo
     who: EntryId
@@ -76,9 +74,6 @@ class TimeCardPlayed(Event, frozen=True, tag="time-card.played/1"):
         state.add(state.shot_cards, self.shot, 1)
         state.add(state.shot_more, self.shot, self.more)
         state.add(state.cards_used, (state.cards_full, self.who), 1)
-
-    def authority(self, book: Rulebook) -> Authority:
-        return book.who_runs_the_table
 
 
 class TimeCardsFull(Event, frozen=True, tag="time-cards.full/1"):
