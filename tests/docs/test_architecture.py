@@ -17,7 +17,7 @@ PLAN = re.compile(r"```text\n(?P<plan>.*?)^```", re.MULTILINE | re.DOTALL)
 ROOM = re.compile(r"^ ?(?P<storey>\d+) +(?P<room>\w+) +(?P<pure>\* )?(?P<says>\S.*)$", re.MULTILINE)
 FILE = re.compile(r"`(?P<file>[\w./-]+(?:\.(?:py|html|css|js|toml|po|md)|/))`")
 RECIPE = re.compile(r"^### (?P<number>\d+)\. (?P<title>.+)$", re.MULTILINE)
-RECIPES = 15
+RECIPES = 16
 
 
 def text() -> str:
@@ -91,7 +91,7 @@ def test_every_file_that_is_named_is_there() -> None:
     assert [] == sorted({file for file in named if not is_there(file)})
 
 
-def test_there_are_fifteen_recipes() -> None:
+def test_there_are_sixteen_recipes() -> None:
     assert list(range(1, RECIPES + 1)) == list(recipes())
 
 
