@@ -20,7 +20,7 @@ from floorman.speech.history import sentence
 from floorman.tournament.commands import Bust, Busted, TellButton, TellHandDone
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.proposals.untold import buttons_asked
-from floorman.tournament.seating.first_button import LIES_THERE
+from floorman.tournament.holdings import LIES_THERE
 from floorman.views.phone import _spots
 from floorman.views.tables import TableView, table_view
 from floorman.wire import decode

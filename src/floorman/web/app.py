@@ -20,7 +20,7 @@ from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
-from floorman.desk import Closed, Desk, Overtaken
+from floorman.desk import Closed, Desk, Overtaken, UnknownEvent
 from floorman.desk.backups import Backups
 from floorman.desk.houses import HouseBusy
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
@@ -31,7 +31,6 @@ from floorman.doors.addresses import Net
 from floorman.rulebook import Shelf
 from floorman.sim.at_desk import BotsAtDesk
 from floorman.sim.demo import Demo, DemoSettings
-from floorman.speech import speech
 from floorman.store import Store, StoreFault
 from floorman.web import (
     asking,
@@ -69,7 +68,7 @@ from floorman.web.beginnings import Beginnings
 from floorman.web.called.calling import Calls
 from floorman.web.crowds import Crowds, crowds_of, too_many
 from floorman.web.deliveries import Deliveries
-from floorman.web.desks import FORMS_COOKIE, Ask, caller, cookie_of
+from floorman.web.desks import FORMS_COOKIE, Ask, cookie_of
 from floorman.web.guards import guard
 from floorman.web.hand_files.shelf import Shelf as OpenHands
 from floorman.web.health import Readiness, healthz, metrics, readyz
@@ -81,7 +80,7 @@ from floorman.web.server import noting_what_is_newer
 from floorman.web.shields import BODY_BYTES_MOST, App, shield, shield_with_frames, shield_with_tls
 from floorman.web.station.stuck import stuck
 from floorman.web.streams import Streams
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 from floorman.wire import UnknownKind
 
 STATIC = Path(__file__).parent / "static"
@@ -218,6 +217,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
         # Programs are told so by the guard, in a document that they can read.
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False, exclude=f"^{FOR_PROGRAMS}"),
         exception_handlers=WRONG,
+        request_class=Ask,
         guards=[guard],
         before_send=[shield if show is None else shield_with_frames, *([shield_with_tls] if secure else [])],
         request_max_body_size=BODY_BYTES_MOST,
@@ -238,7 +238,7 @@ def _files() -> Router:
     return create_static_files_router(
         path="/static",
         directories=[STATIC],
-        exception_handlers={HTTPException: _nothing_there, Exception: _nothing_there},
+        exception_handlers=NO_FILE,
     )
 
 
@@ -254,10 +254,12 @@ def _error(request: Ask, error: HTTPException) -> Response[Any]:
 
 def _wrong(request: Ask, error: Exception) -> Response[Any]:
     """For programs a document; for people a page, which says no more of what it was than they may know."""
-    if seconds := crowds_of(request).wait(request, caller(request)):  # no guard has counted it: it led nowhere
+    if seconds := crowds_of(request).wait(request, request.caller):  # no guard has counted it: it led nowhere
         error = too_many(seconds)
     if request.url.path.startswith(FOR_PROGRAMS):
         return tell_wrong(request, error)
+    if isinstance(error, UnknownEvent):
+        error = NotFoundException()
     match error:
         case HTTPException(status_code=429) if "hx-request" not in request.headers:
             return _short(request, error)
@@ -277,7 +279,7 @@ def _wrong(request: Ask, error: Exception) -> Response[Any]:
 def _nothing_there(request: Ask, error: Exception) -> Response[Any]:
     """No file can have such a name. No page of ours leads there, so a sentence is enough."""
     told = error if isinstance(error, HTTPException) and error.status_code < 500 else NotFoundException()
-    if told.status_code == 404 and (seconds := crowds_of(request).missed(request, caller(request))):
+    if told.status_code == 404 and (seconds := crowds_of(request).missed(request, request.caller)):
         told = too_many(seconds)
     return _short(request, told)
 
@@ -286,7 +288,7 @@ def _short(request: Ask, error: HTTPException) -> Response[str]:
     """A sentence without a page around it: whoever asks for too much gets nothing that has to be made first."""
     code = "error.429" if error.status_code == 429 else "error.404" if error.status_code == 404 else "error.other"
     headers = {name: value for name, value in (error.headers or {}).items() if name.lower() in ("allow", "retry-after")}
-    words = speech(lang_of(request)).say(code)
+    words = request.speech.say(code)
     return Response(words, status_code=error.status_code, media_type=MediaType.TEXT, headers=headers)
 
 
@@ -298,5 +300,6 @@ def _say(request: Ask, code: str, status: int, again: str = "") -> Response[str]
     return response
 
 
-FAILURES = (HTTPException, Overtaken, Closed, HouseBusy, StoreFault, UnknownKind, Exception)
+FAILURES = (HTTPException, UnknownEvent, Overtaken, Closed, HouseBusy, StoreFault, UnknownKind, Exception)
+NO_FILE: dict[Any, Any] = dict.fromkeys((HTTPException, Exception), _nothing_there)
 WRONG: dict[Any, Any] = {**dict.fromkeys(FAILURES, _wrong), Wrong: tell_wrong}

@@ -25,7 +25,7 @@ from floorman.speech import Lang, speech
 from floorman.terms import SeatNo, whole_number
 from floorman.web.books.answers import answers_in
 from floorman.web.chip_looks import ChipLooks
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.facts import (
     ACTS,
     ACTS_MOST,
@@ -40,7 +40,7 @@ from floorman.web.facts import (
 )
 from floorman.web.forms import Fields, field
 from floorman.web.lanes import made_in_a_lane
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 SEATS_MOST = 10
 GAME = "nlhe"
@@ -66,7 +66,7 @@ class TableThought(Struct, frozen=True):
 async def ask(request: Ask) -> Response[str]:
     """The form, and the answer once enough is told."""
     told = put_in(request)
-    values = await asked(request, told, desk_of(request).shelf.copy(), field(told, "book"))
+    values = await asked(request, told, request.desk.shelf.copy(), field(told, "book"))
     values |= {"chip_looks": ChipLooks(()), "beside": f"&book={values['book'].head.id}"}
     return page(request, part_of_it(request, values) or "ask.html", **values)
 
@@ -84,7 +84,7 @@ def part_of_it(request: Ask, values: dict[str, Any]) -> str:
 
 async def asked(request: Ask, told: Fields, shelf: Shelf, name: str) -> dict[str, Any]:
     """All that the page shows, by the book of this name, as it lies on this shelf."""
-    lang = lang_of(request)
+    lang = request.lang
     book = name if name in shelf else FALLBACK
     situation, is_told = _situation(told), _is_told(told)
     if situation is not None and situation.kind:

@@ -7,13 +7,13 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.words import page
 
 
 @get("/house/clock")
 async def look(request: Ask) -> Response[Any]:
-    if desk_of(request).heart.doubt is None:
+    if request.desk.heart.doubt is None:
         return Redirect("/", status_code=303)
     return page(request, "clock_doubt.html")
 
@@ -21,5 +21,5 @@ async def look(request: Ask) -> Response[Any]:
 @post("/house/clock")
 async def answer(request: Ask) -> Response[Any]:
     wall = (await request.form()).get("right") == "computer"
-    await desk_of(request).believe(wall=wall)
+    await request.desk.believe(wall=wall)
     return Redirect("/", status_code=303)

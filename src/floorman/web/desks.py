@@ -17,10 +17,9 @@ from floorman.doors import Doors
 from floorman.floor import AnyCommand
 from floorman.floor.commands import Act
 from floorman.house import Caller, limited
+from floorman.speech import Lang, Speech, language_of, speech
 from floorman.terms import By, Refused, Ruling
 
-# A request to this app; nothing of it is taken for granted.
-Ask: TypeAlias = Request[Any, Any, Any]
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
 # Whoever sits at the machine of a home game, and whoever has shown no pass.
@@ -32,6 +31,8 @@ DESK = By("desk", "direction")
 
 # What a form of ours is known by: its browser alone has it.
 FORMS_COOKIE = "csrftoken"
+
+LANGUAGE_COOKIE = "lang"
 
 # Over TLS, browsers take a cookie of such a name from this very host alone, whatever else runs on the machine.
 FROM_THIS_HOST = "__Host-"
@@ -100,8 +101,35 @@ def player_at(request: Connection, event: str) -> Caller | None:
     return next((one for one in (caller(request), *seats) if one.entry and one.event == event), None)
 
 
-def by(request: Connection) -> By:
-    return caller(request).by
+class Ask(Request[Any, Any, Any]):
+    """A request to this app: who asks, in which language, and of which desk."""
+
+    @property
+    def desk(self) -> Desk:
+        return desk_of(self)
+
+    @property
+    def doors(self) -> Doors:
+        return doors_of(self)
+
+    @property
+    def caller(self) -> Caller:
+        return caller(self)
+
+    @property
+    def by(self) -> By:
+        return self.caller.by
+
+    @property
+    def lang(self) -> Lang:
+        """What this reader chose, else what his browser asks for, else what the house speaks."""
+        chosen = self.query_params.get("lang") or self.cookies.get(LANGUAGE_COOKIE)
+        house = self.desk.house.state.naming.language
+        return language_of(chosen) if chosen else language_of(self.headers.get("accept-language"), house)
+
+    @property
+    def speech(self) -> Speech:
+        return speech(self.lang)
 
 
 def beyond(desk: Desk, one: Caller, event: str, command: AnyCommand) -> Refused | None:

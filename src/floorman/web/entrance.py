@@ -17,15 +17,14 @@ from floorman.doors.secrets import read_code
 from floorman.house import Caller
 from floorman.house.giving import may_give
 from floorman.house.staff import HELPING
-from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.views import TableView
 from floorman.web.called.pages import rung_as_before
-from floorman.web.desks import FORMS_COOKIE, Ask, behind, by, caller, cookie_name, desk_of, doors_of
+from floorman.web.desks import FORMS_COOKIE, Ask, behind, cookie_name
 from floorman.web.forms import Fields, field, fields_of
 from floorman.web.held import PASS, SEAT, given_back, kept_besides, own_seats, place_of, seats_held
 from floorman.web.origins import encrypted
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 NEXT_LETTERS_MOST = 300
 
@@ -41,7 +40,7 @@ async def log_in(request: Ask) -> Response[Any]:
     form = await request.form()
     name, password = str(form.get("name", "")), str(form.get("password", ""))
     before = given_back(request, PASS, "")
-    entered = await doors_of(request).log_in(name, password, _address(request), _device(request), before)
+    entered = await request.doors.log_in(name, password, _address(request), _device(request), before)
     if isinstance(entered, Ruling):
         return _door(request, entered, name)
     return let_in(request, entered, own_path(str(form.get("next", ""))))
@@ -60,25 +59,25 @@ async def type_code(request: Ask) -> Response[Any]:
 @get("/enter/{code:str}")
 async def offer(request: Ask, code: FromPath[str]) -> Response[str]:
     """What this code makes of this device. Looking at it changes nothing: messengers look too."""
-    held = await doors_of(request).looked_at(code, _address(request))
+    held = await request.doors.looked_at(code, _address(request))
     if isinstance(held, Ruling):
         return page(request, "enter_code.html", _status(held), held=None, wrong=_said(request, held), code="", event="",
                     name="")  # fmt: skip
     if held is None:
         return page(request, "enter_code.html", 404, held=None, wrong="", code="", event="", name="")
-    event = desk_of(request).events().get(held.event)
-    name, on = desk_of(request).names().get(held.person, ""), event.event.name if event else ""
+    event = request.desk.events().get(held.event)
+    name, on = request.desk.names().get(held.person, ""), event.event.name if event else ""
     return page(request, "enter_code.html", held=held, code=code, wrong="", name=name, event=on)
 
 
 @post("/enter/{code:str}")
 async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
     """This device it is, and no other one after it. A seat lies beside what else it is, or plays in."""
-    held = await doors_of(request).offered(code)
+    held = await request.doors.offered(code)
     rank, event = (held.rank, held.event) if held is not None else ("public", "")
     place = place_of(request, rank, event, stays=bool(behind(request).key))
     before = given_back(request, place, event)
-    entered = await doors_of(request).enter(code, _address(request), _device(request), before)
+    entered = await request.doors.enter(code, _address(request), _device(request), before)
     if isinstance(entered, Ruling):
         return page(request, "enter_code.html", _status(entered), held=None, wrong=_said(request, entered),
                     code="", event="", name="")  # fmt: skip
@@ -92,7 +91,7 @@ def _landing(request: Ask, one: Caller) -> str:
     players are entered, or before its event's clock. Whoever helps, and there is one event tonight, helps there; a
     screen for all shows its clock, for nobody taps at a TV."""
     if not one.event:
-        tonight = [*desk_of(request).live()] if one.rank in (*HELPING, "screen") else []
+        tonight = [*request.desk.live()] if one.rank in (*HELPING, "screen") else []
         there = {"registrar": "/registration", "screen": "/wall"}.get(one.rank, "")
         return f"/events/{tonight[0]}{there}" if len(tonight) == 1 else "/"
     if one.rank == "dealer" and one.table in {table.number for table in _tables(request, one.event)}:
@@ -106,18 +105,18 @@ def _landing(request: Ask, one: Caller) -> str:
 
 def _plays_there(request: Ask, event: str) -> bool:
     """Do players of this event act on their own devices?"""
-    return desk_of(request).shown(event).value.floor.plan.plan.depth == "virtual"
+    return request.desk.shown(event).value.floor.plan.plan.depth == "virtual"
 
 
 @post("/enter/password")
 async def change_password(request: Ask) -> Response[Any]:
     """Another password for oneself. Whoever finds an open browser knows the old one no better than before."""
     form = await request.form()
-    one, doors = caller(request), doors_of(request)
+    one, doors = request.caller, request.doors
     right = await doors.right(one.person, str(form.get("old", "")), _address(request))
     if isinstance(right, Ruling) or not right:
         return _door(request, right if isinstance(right, Ruling) else Ruling("enter.wrong-old"))
-    refused = await doors.set_password(one.person, str(form.get("password", "")), by(request), keep=one.key)
+    refused = await doors.set_password(one.person, str(form.get("password", "")), request.by, keep=one.key)
     return _door(request, refused.ruling) if isinstance(refused, Refused) else _door(request, done="enter.changed")
 
 
@@ -125,7 +124,7 @@ async def change_password(request: Ask) -> Response[Any]:
 async def leave(request: Ask) -> Response[Any]:
     """Whatever this device was, and wherever it played."""
     for one in dict.fromkeys((behind(request), *seats_held(request))):
-        await doors_of(request).log_out(one)
+        await request.doors.log_out(one)
     response: Redirect = Redirect("/enter", status_code=303)
     seat = cookie_name(request, SEAT)
     seats = [name for name in request.cookies if name == seat or name.startswith(f"{seat}-")]
@@ -149,11 +148,11 @@ def _door(
     request: Ask, wrong: Ruling | None = None, name: str = "", done: str = "", typed: Fields | None = None
 ) -> Response[str]:
     asked = own_path(request.query_params.get("next", "/"))
-    doors, one = doors_of(request), caller(request)
+    doors, one = request.doors, request.caller
     values = {
         "next": asked,
         "name": name,
-        "called": desk_of(request).names().get(one.person, ""),
+        "called": request.desk.names().get(one.person, ""),
         "open": doors.open,
         "own": not one.event and may_give(one.rank, one.rank),
         "seats": own_seats(request),
@@ -194,7 +193,7 @@ def _forget(request: Ask, response: Redirect, name: str) -> None:
 
 
 def _said(request: Ask, ruling: Ruling) -> str:
-    return speech(lang_of(request)).ruling(ruling)
+    return request.speech.ruling(ruling)
 
 
 def _status(ruling: Ruling) -> int:
@@ -210,4 +209,4 @@ def _device(request: Ask) -> str:
 
 
 def _tables(request: Ask, event: str) -> tuple[TableView, ...]:
-    return desk_of(request).shown(event).value.floor.tables
+    return request.desk.shown(event).value.floor.tables

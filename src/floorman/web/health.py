@@ -13,7 +13,7 @@ from floorman.terms import Ruling
 from floorman.web.api.callers import who
 from floorman.web.api.operations import within_scope
 from floorman.web.api.problems import Wrong, problem, wrong
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.observing import Board
 from floorman.web.origins import local
 
@@ -59,7 +59,7 @@ async def healthz() -> Response[str]:
 @get("/readyz")
 async def readyz(request: Ask) -> Response[str] | Response[bytes]:
     """Every event is open, and the store writes."""
-    desk = desk_of(request)
+    desk = request.desk
     readiness = request.app.state.readiness
     assert isinstance(readiness, Readiness), "the app has it from its start"
     if not await readiness.writes(desk.store):
@@ -80,7 +80,7 @@ async def metrics(request: Ask) -> Response[str] | Response[bytes]:
         return problem(request, error)
     board = request.app.state.board
     assert isinstance(board, Board), "the app has it from its start"
-    board.events.set(len(desk_of(request).store.streams(STREAMS)))
+    board.events.set(len(request.desk.store.streams(STREAMS)))
     return Response(
         board.text().decode(), media_type="text/plain; version=0.0.4", headers={"cache-control": "no-store"}
     )

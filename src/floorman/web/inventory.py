@@ -16,13 +16,12 @@ from floorman.desk import Desk
 from floorman.house import AnyHouseCommand, Thing
 from floorman.house.archive import ArchiveEvent, BringBack
 from floorman.house.inventory import AddDealer
-from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.terms.names import unseen
-from floorman.web.desks import Ask, by, desk_of
+from floorman.web.desks import Ask
 from floorman.web.forms import UNREADABLE, Fields, fields_of
 from floorman.web.sent import id_of_form
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 NAME_LETTERS_MOST = 60
 HOUSE = "house"
@@ -42,7 +41,7 @@ async def change(request: Ask) -> Response[Any]:
     command = await _command(request, fields)
     if isinstance(command, Refused):
         return _page(request, command.ruling, said)
-    decision = await desk_of(request).house.ask(command, by(request), id_of_form(request, HOUSE, said))
+    decision = await request.desk.house.ask(command, request.by, id_of_form(request, HOUSE, said))
     if isinstance(decision, Refused):
         return _page(request, decision.ruling, said)
     return Redirect("/house", status_code=303)
@@ -51,12 +50,12 @@ async def change(request: Ask) -> Response[Any]:
 @post("/events/{event:str}/archive")
 async def archive(request: Ask, event: FromPath[str]) -> Response[Any]:
     """Put an event away that is over, or bring it back."""
-    desk = desk_of(request)
+    desk = request.desk
     if event not in desk.events():
         raise NotFoundException
     form = await request.form()
     command = BringBack(event) if form.get("do") == "bring-back" else ArchiveEvent(event)
-    await desk.house.ask(command, by(request), secrets.token_hex(8))
+    await desk.house.ask(command, request.by, secrets.token_hex(8))
     return Redirect("/?archived" if isinstance(command, ArchiveEvent) else "/", status_code=303)
 
 
@@ -65,7 +64,7 @@ async def _command(request: Ask, fields: Mapping[str, str]) -> AnyHouseCommand |
         name = fields.get("name", "")[:NAME_LETTERS_MOST]
         if not name or unseen(name):
             return Refused(Ruling("name.unseen")) if name else _unreadable()
-        return AddDealer(await desk_of(request).meet(name))
+        return AddDealer(await request.desk.meet(name))
     told = {key: value for key, value in fields.items() if value and key not in ("_csrf_token", "sent")}
     try:
         command: AnyHouseCommand = msgspec.convert(told, AnyHouseCommand, strict=False)
@@ -79,7 +78,7 @@ def _unreadable() -> Refused:
 
 
 def _page(request: Ask, wrong: Ruling | None = None, typed: Fields | None = None) -> Response[str]:
-    desk, words = desk_of(request), speech(lang_of(request))
+    desk, words = request.desk, request.speech
     live = desk.live()
     events = {id: view.event.name for id, view in desk.events().items()}
     values = {

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from floorman.speech import Speech
 from floorman.views.public import PublicView
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.start.again import began
 
 # More than these do not fit under each other; of an evening without prizes the first three stand there.
@@ -31,7 +31,7 @@ def keepsake(request: Ask, event: str, told: PublicView, words: Speech) -> dict[
     """Nothing of an event that goes on, or was cancelled."""
     if told.phase != "over" or told.ending == "cancelled" or not told.ranking:
         return None
-    desk = desk_of(request)
+    desk = request.desk
     day = words.day(desk.look(event, began()))
     paid = sum(one.prize > 0 for one in told.ranking)
     shown = told.ranking[: min(max(paid, ROWS_LEAST), ROWS_MOST)]

@@ -10,17 +10,17 @@ from floorman.tournament import Now
 from floorman.views.late import is_late
 from floorman.views.onlookers import is_told
 from floorman.views.past_hands import PastHand, PastHands
-from floorman.web.desks import Ask, behind, desk_of, player_at
+from floorman.web.desks import Ask, behind, player_at
 
 
 def looks_late(request: Ask, event: str, table: TableNo) -> bool:
     """Is the house's delay for whoever asks? Not at the table where he sits, and not for the house. Raises
     UnknownEvent."""
-    showing = desk_of(request).showing(event)
+    showing = request.desk.showing(event)
     if not showing.look(lambda now, _: is_late(now.state, table)):
         return False
     one = player_at(request, event)
-    return desk_of(request).table_of(event, one.entry) != table if one is not None else not of_the_house(request)
+    return request.desk.table_of(event, one.entry) != table if one is not None else not of_the_house(request)
 
 
 def of_the_house(request: Ask) -> bool:
@@ -34,7 +34,7 @@ def is_of_the_house(one: Caller) -> bool:
 
 def told_to(request: Ask, event: str, known: PastHands, hands: list[PastHand]) -> list[PastHand]:
     """Those of these hands, which are over, that he who asks may read of. Raises UnknownEvent."""
-    showing, mine = desk_of(request).showing(event), _entries(request, event)
+    showing, mine = request.desk.showing(event), _entries(request, event)
     if not mine and of_the_house(request):
         return hands
     return showing.look(
@@ -55,4 +55,4 @@ def _entries(request: Ask, event: str) -> frozenset[EntryId]:
         person = "" if current is None else state.entries[current].person
         return frozenset(id for id, made in state.entries.items() if person and made.person == person)
 
-    return desk_of(request).showing(event).look(his)
+    return request.desk.showing(event).look(his)

@@ -21,14 +21,14 @@ from floorman.house.giving import may_give
 from floorman.house.inventory import AddScreen
 from floorman.house.passes import CODE_MINUTES_MOST, GivePass, Pass
 from floorman.house.staff import HELPING, WORKING, Worker
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.terms import RANKS, Instant, Rank, Refused, Ruling, whole_number
-from floorman.web.desks import Ask, by, caller, desk_of, doors_of
+from floorman.web.desks import Ask
 from floorman.web.entrance import let_in
 from floorman.web.forms import UNREADABLE, Fields, as_typed, field, fields_of
 from floorman.web.pairing import pairings_of
 from floorman.web.sent import id_of_form
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 # What one may make a QR code for: whoever works with a password comes in with it.
 DEVICES: tuple[Rank, ...] = ("dealer", "screen", "player", "registrar")
@@ -97,14 +97,14 @@ async def change(request: Ask) -> Response[Any]:
 async def _offered(request: Ask, do: str, form: Fields) -> Offered | Refused:
     """A code for a device, for somebody who helps this evening, or for one's own phone beside this one."""
     if do == "my-phone":
-        one = caller(request)
-        return await doors_of(request).offer(GivePass(new_id(), one.person, one.rank, "", 0, ""), one.by)
+        one = request.caller
+        return await request.doors.offer(GivePass(new_id(), one.person, one.rank, "", 0, ""), one.by)
     if do == "give-pass":
-        return await doors_of(request).offer(_wish(form), by(request))
+        return await request.doors.offer(_wish(form), request.by)
     rank: Rank | None = next((rank for rank in HELPING if rank == field(form, "rank")), None)
     if rank is None:
         return Refused(Ruling("staff.no-rank"))
-    return await doors_of(request).offer_helper(field(form, "name"), rank, by(request))
+    return await request.doors.offer_helper(field(form, "name"), rank, request.by)
 
 
 async def _pair(request: Ask, form: Fields) -> Response[Any]:
@@ -116,7 +116,7 @@ async def _pair(request: Ask, form: Fields) -> Response[Any]:
     if isinstance(screen, Refused):
         return _wrong(request, screen, form)
     wish = GivePass(new_id(), screen, "screen", field(form, "event"), 0, "", MINUTES["screen"])
-    offered = await doors_of(request).offer(wish, by(request))
+    offered = await request.doors.offer(wish, request.by)
     if isinstance(offered, Refused):
         return _wrong(request, offered, form)
     waiting.code = offered.code
@@ -125,12 +125,12 @@ async def _pair(request: Ask, form: Fields) -> Response[Any]:
 
 async def _one_more_screen(request: Ask, form: Fields) -> str | Refused:
     """The house has it from now on: it is told among the screens of the walls what it shows, and what it is called."""
-    house, words = desk_of(request).house, speech(lang_of(request))
+    house, words = request.desk.house, request.speech
     before = set(house.state.things)
     taken = {one.name.casefold() for one in house.state.things.values() if one.what == "screen"}
     names = (words.say("pair.tv-name", number=number) for number in count(1))
     name = next(one for one in names if one.casefold() not in taken)
-    decision = await house.ask(AddScreen(name), by(request), id_of_form(request, "house", form, "add-screen"))
+    decision = await house.ask(AddScreen(name), request.by, id_of_form(request, "house", form, "add-screen"))
     if isinstance(decision, Refused):
         return decision
     return next((id for id in house.state.things if id not in before), "screen")
@@ -138,11 +138,11 @@ async def _one_more_screen(request: Ask, form: Fields) -> str | Refused:
 
 async def _add_staff(request: Ask, form: Fields) -> Response[Any]:
     """The first of the direction closes the doors behind him; the browser that did it stays in."""
-    doors, open_before = doors_of(request), doors_of(request).open
+    doors, open_before = request.doors, request.doors.open
     name, password = field(form, "name"), as_typed(form, "password")
     if open_before and not password:
         return _wrong(request, Refused(Ruling("staff.password-first")), form)
-    added = await doors.add_staff(name, _ranks(form), by(request), password)
+    added = await doors.add_staff(name, _ranks(form), request.by, password)
     if isinstance(added, Refused):
         return _wrong(request, added, form)
     if not open_before or doors.open:
@@ -155,18 +155,18 @@ async def _add_staff(request: Ask, form: Fields) -> Response[Any]:
 
 
 async def _changed(request: Ask, do: str, form: Fields) -> Refused | None:
-    doors, person = doors_of(request), field(form, "person")
+    doors, person = request.doors, field(form, "person")
     match do:
         case "set-ranks":
-            return await doors.set_ranks(person, _ranks(form), by(request))
+            return await doors.set_ranks(person, _ranks(form), request.by)
         case "remove-staff":
-            return await doors.remove_staff(person, by(request))
-        case "set-password" if person == caller(request).person:
+            return await doors.remove_staff(person, request.by)
+        case "set-password" if person == request.caller.person:
             return Refused(Ruling("password.own"))  # he tells the old one, at the entrance
         case "set-password":
-            return await doors.set_password(person, as_typed(form, "password"), by(request), keep=caller(request).key)
+            return await doors.set_password(person, as_typed(form, "password"), request.by, keep=request.caller.key)
         case "revoke":
-            return await doors.revoke(field(form, "pass"), by(request))
+            return await doors.revoke(field(form, "pass"), request.by)
         case _:
             return Refused(UNREADABLE)
 
@@ -183,7 +183,7 @@ def _wish(form: Fields) -> GivePass:
 def _people(
     request: Ask, status: int = 200, wrong: str = "", offered: Offered | None = None, typed: Fields | None = None
 ) -> Response[str]:
-    doors, desk, one = doors_of(request), desk_of(request), caller(request)
+    doors, desk, one = request.doors, request.desk, request.caller
     names = desk.names()
     staff = [
         Working(id, names.get(id, id), worker, all(may_give(one.rank, rank) for rank in worker.ranks))
@@ -218,14 +218,14 @@ def _tables(request: Ask, events: Collection[str]) -> range:
     """The numbers that a tablet may be for: tables that are open, and those that all who are entered will need."""
     most = TABLES_LEAST
     for id in events:
-        floor = desk_of(request).shown(id).value.floor
+        floor = request.desk.shown(id).value.floor
         needed = -(-len(floor.players) // max(floor.plan.plan.table_size, 2))
         most = max(most, needed, *(table.number for table in floor.tables))
     return range(1, most + 1)
 
 
 def _line(request: Ask, id: str, held: Pass) -> Holding:
-    doors, desk, one, words = doors_of(request), desk_of(request), caller(request), speech(lang_of(request))
+    doors, desk, one, words = request.doors, request.desk, request.caller, request.speech
     event = desk.events().get(held.event)
     seen = doors.seen(id)
     return Holding(
@@ -253,9 +253,9 @@ def _when(at: Instant, words: Speech) -> str:
 def shown_code(request: Ask, offered: Offered) -> Shown:
     address = base(request) + f"enter/{offered.code}"
     svg = qr(address)
-    left = offered.held.until - desk_of(request).clock.now()
+    left = offered.held.until - request.desk.clock.now()
     reachable = not address.partition("//")[2].startswith(LOOPBACK)
-    name = desk_of(request).names().get(offered.held.person, "")
+    name = request.desk.names().get(offered.held.person, "")
     return Shown(offered.held, name, svg, address, spoken(offered.code), -(-left // 60_000), reachable)
 
 
@@ -277,7 +277,7 @@ def base(request: Ask) -> str:
 
 
 def _wrong(request: Ask, refused: Refused, typed: Fields) -> Response[str]:
-    return _people(request, 409, speech(lang_of(request)).ruling(refused.ruling), typed=typed)
+    return _people(request, 409, request.speech.ruling(refused.ruling), typed=typed)
 
 
 def _ranks(form: Fields) -> tuple[Rank, ...]:

@@ -16,16 +16,16 @@ from floorman.hand import AnyCommand, Call, Check, Fold, RaiseTo
 from floorman.sim import PracticeTable
 from floorman.sim.names import NAMES
 from floorman.sim.practice import SEATS, YOU
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.speech.hands import told_hand, with_signs
 from floorman.terms import Refused, Ruling, whole_number
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.forms import Fields, field, fields_of
 from floorman.web.origins import address
 from floorman.web.table.naming import held, named, open_slice
 from floorman.web.table.practised import practised
 from floorman.web.table.sizes import sizes_of
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 # Of whoever has most of them, the one at which nobody has played for longest is cleared away.
 TABLES_MOST = 200
@@ -40,23 +40,23 @@ _whose: dict[str, str] = {}  # the pass or the address that each was laid for
 
 @get("/practice")
 async def choose(request: Ask) -> Response[str]:
-    shelf = desk_of(request).shelf
+    shelf = request.desk.shelf
     books = [shelf.book(name) for name in shelf]
     # The table as it will be, with the first hand that this chance deals.
     shown = PracticeTable(books[0], Random(SHOWN))
-    return page(request, "practice_new.html", books=books, **_felt(shown, speech(lang_of(request))))
+    return page(request, "practice_new.html", books=books, **_felt(shown, request.speech))
 
 
 @post("/practice")
 async def sit_down(request: Ask) -> Redirect:
     form = await request.form()
-    shelf = desk_of(request).shelf
+    shelf = request.desk.shelf
     name = str(form.get("book", ""))
     if name not in shelf:
         raise NotFoundException
     id = secrets.token_hex(6)
     _tables[id] = PracticeTable(shelf.book(name), Random(secrets.randbits(64)))
-    _whose[id] = caller(request).key or address_key(address(request))
+    _whose[id] = request.caller.key or address_key(address(request))
     while len(_tables) > TABLES_MOST:
         _clear_one()
     return Redirect(f"/practice/{id}", status_code=303)
@@ -116,7 +116,7 @@ def _find(id: str) -> PracticeTable:
 def _page(request: Ask, id: str, refused: Ruling | None, typed: Fields | None = None) -> Response[str]:
     sits = _find(id)
     values = {"id": id, "view": sits.view(), "book": sits.book, "refused": refused}
-    shown = _felt(sits, speech(lang_of(request)))
+    shown = _felt(sits, request.speech)
     return page(request, "practice.html", 200 if refused is None else 409, typed, **values, **shown)
 
 

@@ -7,13 +7,10 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.desk import UnknownEvent
-from floorman.speech import speech
 from floorman.views.public import SeatedView
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.documents.making import can_be_made
 from floorman.web.event.frame import framed, runs
 from floorman.web.event.room import found_in
@@ -23,7 +20,7 @@ from floorman.web.keepsake import keepsake
 from floorman.web.likeness import plain
 from floorman.web.phone.courses import field_charts, past_hands
 from floorman.web.reading import big_blinds
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 TITLES = {"results": "results.title", "seats": "seats.title", "hands": "hands.title"}
 
@@ -32,17 +29,14 @@ TITLES = {"results": "results.title", "seats": "seats.title", "hands": "hands.ti
 async def results(request: Ask, event: FromPath[str]) -> Response[str]:
     """Places and prizes; who is still in, with the stacks where the book lets everybody know them."""
     view_of(request, event)  # there is such an event, before its log is read
-    charts = field_charts(request, event, speech(lang_of(request)))
+    charts = field_charts(request, event, request.speech)
     return public_page(request, event, "results", charts=charts, why=await said_to_prizes(request, event))
 
 
 async def said_to_prizes(request: Ask, event: str) -> str:
     """Why the prizes are what they are, as the host has told everybody; nothing where that was erased since."""
-    try:
-        told = desk_of(request).showing(event).public.value
-    except UnknownEvent as error:
-        raise NotFoundException from error
-    return (await desk_of(request).words()).get(told.prizes_why, "") if told.prizes_why else ""
+    told = request.desk.showing(event).public.value
+    return (await request.desk.words()).get(told.prizes_why, "") if told.prizes_why else ""
 
 
 @get("/events/{event:str}/seats")
@@ -56,7 +50,7 @@ async def seats(request: Ask, event: FromPath[str]) -> Response[str]:
 @get("/events/{event:str}/names")
 async def names(request: Ask, event: FromPath[str]) -> Response[str]:
     """The same by name, to print and to hang up."""
-    return public_page(request, event, "names", at=desk_of(request).clock.now(), by_name=_by_name)
+    return public_page(request, event, "names", at=request.desk.clock.now(), by_name=_by_name)
 
 
 def _known(request: Ask, event: str) -> dict[tuple[int, int], str]:
@@ -72,14 +66,11 @@ def _by_name(players: Iterable[SeatedView]) -> list[SeatedView]:
 
 def public_page(request: Ask, event: str, name: str, **more: object) -> Response[str]:
     """A page; what changes on it alone, where the page that is open already asks for it again."""
-    desk, words = desk_of(request), speech(lang_of(request))
-    try:
-        wall, told = desk.wall(event).value, desk.showing(event).public.value
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    desk, words = request.desk, request.speech
+    wall, told = desk.wall(event).value, desk.showing(event).public.value
     told_any = name in ("hands", "hand") or bool(past_hands(request, event).over)
     alone = "hx-request" in request.headers
-    staff = shown(request, event) if runs(caller(request)) else {"view": wall}
+    staff = shown(request, event) if runs(request.caller) else {"view": wall}
     values: dict[str, Any] = {
         **staff,
         **framed(request, event, hands=told_any),

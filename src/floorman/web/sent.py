@@ -12,7 +12,7 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 
-from floorman.web.desks import FORMS_COOKIE, Ask, caller, cookie_name
+from floorman.web.desks import FORMS_COOKIE, Ask, cookie_name
 
 # What differs from one sending to the next, though the same is meant.
 NOT_SAID = ("_csrf_token", "back")
@@ -34,6 +34,6 @@ def id_of_sent(request: Ask, event: str, said: object) -> str:
 
 def _who(request: Ask) -> str:
     """A person is himself with whatever device, a player his entry; of strangers, each browser is somebody else."""
-    one = caller(request)
+    one = request.caller
     browser = request.cookies.get(cookie_name(request, FORMS_COOKIE), "")
     return one.entry or one.person if one.rank != "public" else f"public {browser}"

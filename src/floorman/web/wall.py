@@ -14,16 +14,15 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from floorman.desk import UnknownEvent
 from floorman.house import Thing
 from floorman.house.layouts import layout_of
 from floorman.house.walls import ScreenShows, Sheet, told_to_screen
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.terms import whole_number
 from floorman.views import EventView
 from floorman.views.levels import levels_view
 from floorman.views.wall import WallView
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.documents.making import can_be_made
 from floorman.web.event.showing import part, time_of, view_of
 from floorman.web.face import face
@@ -37,7 +36,7 @@ from floorman.web.station.showdown import showdown
 from floorman.web.walls.codes import address_of, code
 from floorman.web.walls.styling import THEMES, version
 from floorman.web.walls.usual import usual_on
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 # What a wall shows besides the clock, and how many names one picture holds.
 SHEETS = {"seats": 39, "payouts": 26, "ranking": 26, "board": 1, "sponsors": 6, "code": 1}
@@ -51,8 +50,8 @@ ROWS_WANTED = range(1, 61)
 @get("/events/{event:str}/wall")
 async def wall(request: Ask, event: FromPath[str]) -> Response[Any]:
     """The clock for a TV, from what everybody may see."""
-    view, words = _view_of(request, event), speech(lang_of(request))
-    clock, (screen, shows) = desk_of(request).clock, screen_of(request, event)
+    view, words = _view_of(request, event), request.speech
+    clock, (screen, shows) = request.desk.clock, screen_of(request, event)
     if elsewhere := _elsewhere(request, event, screen, shows):
         return Redirect(elsewhere, status_code=303)
     why = await said_to_prizes(request, event)
@@ -66,9 +65,9 @@ async def wall(request: Ask, event: FromPath[str]) -> Response[Any]:
         "show": shows.show,
         "every": shows.every,
         "far": shows.far,
-        "pieces": msgspec.to_builtins(layout_of(desk_of(request).house.state, shows.layout)),
+        "pieces": msgspec.to_builtins(layout_of(request.desk.house.state, shows.layout)),
         "screen": screen,
-        "told": msgspec.json.encode(told_to_screen(desk_of(request).house.state, screen)).decode(),
+        "told": msgspec.json.encode(told_to_screen(request.desk.house.state, screen)).decode(),
         "why": why,
         "sheets": SHEETS,
         **_own(request, event),
@@ -85,10 +84,10 @@ def _elsewhere(request: Ask, event: str, screen: str, shows: ScreenShows) -> str
     asked = request.query_params
     if not screen or "framed" in asked:
         return ""
-    at = shows.event if shows.event in desk_of(request).events() else event
+    at = shows.event if shows.event in request.desk.events() else event
     if shows.stream is not None:
         return f"/events/{at}/overlay?screen={screen}"
-    speaks = shows.lang and "lang" not in asked and shows.lang != lang_of(request)
+    speaks = shows.lang and "lang" not in asked and shows.lang != request.lang
     if at == event and not speaks:
         return ""
     told = {"screen": screen, **{name: one for name, one in asked.items() if name != "screen"}}
@@ -97,8 +96,8 @@ def _elsewhere(request: Ask, event: str, screen: str, shows: ScreenShows) -> str
 
 def screen_of(request: Ask, event: str) -> tuple[str, ScreenShows]:
     """Which screen of the house this is, if it is one of them, and what it shows: what its address says comes first."""
-    asked, things = request.query_params, desk_of(request).house.state.things
-    named = next((id for id in (caller(request).person, str(asked.get("screen") or "")) if _is_screen(things, id)), "")
+    asked, things = request.query_params, request.desk.house.state.things
+    named = next((id for id in (request.caller.person, str(asked.get("screen") or "")) if _is_screen(things, id)), "")
     shows = (things[named].shows if named else None) or ScreenShows(usual_on(request, event))
     every, theme = whole_number(str(asked.get("every") or "")), asked.get("theme")
     told = msgspec.structs.replace(
@@ -123,13 +122,13 @@ def _is_screen(things: Mapping[str, Thing], id: str) -> bool:
 
 def _own(request: Ask, event: str) -> dict[str, Any]:
     """What makes it this house's own."""
-    look = desk_of(request).house.state.look
+    look = request.desk.house.state.look
     address = address_of(request, event) if look.code else ""
     return {
         "look": look,
         "look_version": version(look),
         "own_sounds": {one.moment: one.sound for one in look.sounds},
-        "house": desk_of(request).house.state.naming.name,
+        "house": request.desk.house.state.naming.name,
         "address": address,
         "code": Markup(code(address)) if address else "",
     }
@@ -156,8 +155,8 @@ async def sheet(request: Ask, event: FromPath[str], sheet: FromPath[str]) -> Res
         "rows": rows[first : first + most],
         "page": number,
         "pages": pages,
-        "money": _money(speech(lang_of(request)), view.wall.currency),
-        "showdown": lambda board: showdown(board, speech(lang_of(request))),
+        "money": _money(request.speech, view.wall.currency),
+        "showdown": lambda board: showdown(board, request.speech),
         **_own(request, event),
     }
     if sheet == "code":  # asked for by this screen, whether or not it stands on others
@@ -173,7 +172,7 @@ def _rows_wanted(request: Ask) -> int:
 
 
 def _rows(request: Ask, event: str, wall: WallView, sheet: str) -> Sequence[Any]:
-    showing = desk_of(request).showing(event)
+    showing = request.desk.showing(event)
     match sheet:
         case "board":
             table = screen_of(request, event)[1].table
@@ -186,7 +185,7 @@ def _rows(request: Ask, event: str, wall: WallView, sheet: str) -> Sequence[Any]
             waits = "or" in request.query_params and not any(one.places for one in boards)
             return () if waits else boards
         case "sponsors":
-            return desk_of(request).house.state.look.sponsors
+            return request.desk.house.state.look.sponsors
         case "payouts":
             return (*wall.deal, *(one for one in wall.prizes if one.prize)) if wall.deal else wall.prizes
         case "code":
@@ -200,17 +199,11 @@ def _rows(request: Ask, event: str, wall: WallView, sheet: str) -> Sequence[Any]
 async def sound(request: Ask, event: FromPath[str]) -> None:
     """From now on the screen of this name makes the sound, and all others are told. Without a name none does."""
     screen = str((await request.form()).get("screen", ""))
-    try:
-        desk_of(request).showing(event).sound_from(screen[:NAME_MOST])
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    request.desk.showing(event).sound_from(screen[:NAME_MOST])
 
 
 def _view_of(request: Ask, event: str) -> EventView:
-    try:
-        return desk_of(request).wall(event).value
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    return request.desk.wall(event).value
 
 
 def _for_screens(view: EventView) -> Any:
@@ -232,11 +225,11 @@ def _money(words: Speech, currency: str) -> Any:
 async def plan(request: Ask, event: FromPath[str]) -> Response[str]:
     """What was fixed for the event, for everybody to read, with the rules of the house, and when each level begins."""
     view_of(request, event)
-    levels = desk_of(request).look(event, levels_view())
+    levels = request.desk.look(event, levels_view())
     lines = {one.line - 1: one for one in levels.lines}
     told: dict[str, Any] = {"lines": lines, "night": levels.night, "add_ons_wait": levels.add_ons_wait}
     day = asked_day(view_of(request, event).event.day)
-    on = "" if day is None else said(day, speech(lang_of(request)))
+    on = "" if day is None else said(day, request.speech)
     return part(request, event, "plan.html", tab="plan", announced_day=on, **told)
 
 

@@ -18,10 +18,10 @@ from markupsafe import Markup
 from floorman.asking.answer import SUREST_FIRST
 from floorman.asking.moved import chips_told
 from floorman.rulebook import Both, Rule, Rulebook, Shelf
-from floorman.speech import LANGUAGES, Lang, language_of, speech
+from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RuleId
 from floorman.web.at_home import is_alone, says_host
-from floorman.web.desks import AT_THE_DOOR, Ask, caller, cookie_name, desk_of, doors_of, trouble_of
+from floorman.web.desks import AT_THE_DOOR, LANGUAGE_COOKIE, Ask, cookie_name, trouble_of
 from floorman.web.forms import Fields
 from floorman.web.guards import WHO, lets_in
 from floorman.web.held import PASS
@@ -30,7 +30,6 @@ from floorman.web.refilling import refilled
 from floorman.web.surnames import parted, short_names
 from floorman.web.zone import zone_of
 
-LANGUAGE_COOKIE = "lang"
 YEAR_SECONDS = 365 * 24 * 3600
 GIST_LETTERS = 80
 CLAUSE_ENDS = re.compile(r"[,;:–.](?= )")
@@ -46,13 +45,6 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # or each part of each page would be looked for on the disk each time it is sent
     )
-
-
-def lang_of(request: Ask) -> Lang:
-    """What this reader chose, else what his browser asks for, else what the house speaks."""
-    chosen = request.query_params.get("lang") or request.cookies.get(LANGUAGE_COOKIE)
-    house = desk_of(request).house.state.naming.language
-    return language_of(chosen) if chosen else language_of(request.headers.get("accept-language"), house)
 
 
 def vocabulary(shelf: Shelf, lang: Lang) -> dict[str, Any]:
@@ -123,9 +115,9 @@ def page(
     request: Ask, template: str, status: int = 200, refill: Fields | None = None, /, **values: object
 ) -> Response[str]:
     """A page, or a part of one, in the reader's language. What stands in the fields to `refill` stays in their form."""
-    lang = lang_of(request)
-    words = vocabulary(desk_of(request).shelf, lang)
-    words["no_helper"] = is_alone(desk_of(request).house.state)
+    lang = request.lang
+    words = vocabulary(request.desk.shelf, lang)
+    words["no_helper"] = is_alone(request.desk.house.state)
     if words["no_helper"]:
         words["t"] = says_host(words["t"])
     html = (
@@ -133,15 +125,15 @@ def page(
         .get_template(template)
         .render(
             **words,
-            zone=zone_of(desk_of(request).clock.now()),
+            zone=zone_of(request.desk.clock.now()),
             csrf=csrf_token({"request": request}),
-            who=caller(request),
-            closed=not doors_of(request).open,
+            who=request.caller,
+            closed=not request.doors.open,
             unasked=AT_THE_DOOR not in request.scope["state"] and cookie_name(request, PASS) in request.cookies,
-            may=lambda route: lets_in(caller(request), WHO[route]),
+            may=lambda route: lets_in(request.caller, WHO[route]),
             trouble=trouble_of(request),
-            doubt=desk_of(request).heart.doubt,
-            shut=", ".join(desk_of(request).closed()),
+            doubt=request.desk.heart.doubt,
+            shut=", ".join(request.desk.closed()),
             **{"path": request.url.path, **values},
         )
     )

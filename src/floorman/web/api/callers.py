@@ -9,7 +9,7 @@ from floorman.doors.attempts import address_key
 from floorman.house import Caller
 from floorman.terms import Ruling
 from floorman.web.api.problems import Wrong, wrong
-from floorman.web.desks import Ask, bearer, behind, caller, desk_of
+from floorman.web.desks import Ask, bearer, behind
 from floorman.web.limiter import Limiter
 from floorman.web.origins import address, foreign, local
 
@@ -21,14 +21,14 @@ CHALLENGE = {"www-authenticate": 'Bearer realm="floorman"'}
 def who(request: Ask) -> Caller:
     """The caller. Raises Wrong for a token that is none of this house."""
     header = request.headers.get("authorization")
-    found = caller(request) if header is None else _holder(request, header)
+    found = request.caller if header is None else _holder(request, header)
     request.scope["state"]["caller"] = found.key or found.person
     return found
 
 
 def _holder(request: Ask, header: str) -> Caller:
     shown = bearer(header)
-    found = tokens.holder(desk_of(request).store, shown) or _seated(request, shown)
+    found = tokens.holder(request.desk.store, shown) or _seated(request, shown)
     if found is None:
         _take(request, f"wrong {address_key(address(request))}", WRONG_TOKEN)
         raise Wrong(401, Ruling("api.bad-token"), headers=CHALLENGE)

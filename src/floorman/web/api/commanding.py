@@ -13,7 +13,7 @@ from typing import Annotated, Any, cast
 import msgspec
 from msgspec import Meta, Struct
 
-from floorman.desk import Answered, Closed, NewEvent, Opened, Overtaken, UnknownEvent
+from floorman.desk import Answered, Closed, NewEvent, Opened, Overtaken
 from floorman.floor.commands import Act, AnyCommand
 from floorman.rulebook import FALLBACK
 from floorman.store import Store
@@ -147,10 +147,7 @@ def _within_limits(call: Call, one: AnyCommand) -> None:
     """By what the caller is limited to."""
     if call.caller.scopes is not None and call.caller.rank == "player" and isinstance(one, Act):
         raise wrong(403, "api.acts-with-its-seat", path=f"POST {PREFIX}/seat")
-    try:
-        refused = beyond(call.desk, call.caller, call.event, one)
-    except UnknownEvent as error:
-        raise wrong(404, "api.no-event", event=call.event) from error
+    refused = beyond(call.desk, call.caller, call.event, one)
     if refused is not None:
         raise Wrong(403, refused.ruling)
     if (hurries := too_fast(call.desk, call.caller, one)) is not None:
@@ -161,14 +158,8 @@ async def _carried_out(call: Call, event: str, what: AnyCommand | str) -> Done:
     """A command, or the name of somebody to enter."""
     id = id_of(call, event, what)
     desk, by = call.desk, _by(call, event)
-    try:
-        one = await desk.entering(event, what, id) if isinstance(what, str) else what
-        answered = await desk.answer(event, one, by, id)
-    except (Overtaken, Closed) as error:
-        raise wrong(503, "error.503") from error
-    except UnknownEvent as error:
-        raise wrong(404, "api.no-event", event=event) from error
-    return _done(call, answered)
+    one = await desk.entering(event, what, id) if isinstance(what, str) else what
+    return _done(call, await desk.answer(event, one, by, id))
 
 
 def _by(call: Call, event: str) -> By:
@@ -176,10 +167,7 @@ def _by(call: Call, event: str) -> By:
     one = call.caller
     if not one.entry or one.scopes is not None:
         return one.by
-    try:
-        return By(call.desk.showing(event).person_of(one.entry) or one.person, one.rank)
-    except UnknownEvent as error:
-        raise wrong(404, "api.no-event", event=event) from error
+    return By(call.desk.showing(event).person_of(one.entry) or one.person, one.rank)
 
 
 def _done(call: Call, answered: Answered) -> Done:

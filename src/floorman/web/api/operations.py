@@ -22,7 +22,7 @@ from floorman.web.api.bodies import body_of, query_of
 from floorman.web.api.callers import CHALLENGE, from_our_own_page, not_too_often, who
 from floorman.web.api.problems import Wrong, spoken
 from floorman.web.api.scopes import allows
-from floorman.web.desks import PUBLIC, Ask, desk_of
+from floorman.web.desks import PUBLIC, Ask
 
 PREFIX = "/api/v1"
 Method: TypeAlias = Literal["GET", "POST", "DELETE"]
@@ -111,7 +111,7 @@ async def _answered(operation: Operation, request: Ask) -> Response[bytes]:
         one = PUBLIC  # a pass of another event takes nothing away from what strangers may see
     query = query_of(request, operation.query)
     body = await body_of(request, operation.body) if operation.body is not None else None
-    answer = await operation.run(Call(request, desk_of(request), one, spoken(request), path, query, body))
+    answer = await operation.run(Call(request, request.desk, one, spoken(request), path, query, body))
     return _told(operation, request, answer)
 
 

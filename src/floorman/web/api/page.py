@@ -17,7 +17,7 @@ from floorman.web.api.operations import PREFIX, Operation
 from floorman.web.api.routes import OPERATIONS, document
 from floorman.web.api.scopes import HOUSE, SCOPE_OF
 from floorman.web.desks import Ask
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 TOPICS = {
     "events": "api.topic.seeing",
@@ -52,7 +52,7 @@ class CommandRow(Struct, frozen=True):
 @get("/api")
 async def described(request: Ask) -> Response[str]:
     """Every address, with who may use it, and every command with its fields."""
-    lang = lang_of(request)
+    lang = request.lang
     topics = [
         (TOPICS[topic], [_row(one, lang) for one in of_topic])
         for topic, of_topic in groupby(OPERATIONS, key=attrgetter("topic"))

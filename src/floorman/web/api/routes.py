@@ -10,7 +10,7 @@ from typing import Any
 from litestar import Litestar, Response, Router
 from litestar.exceptions import HTTPException
 
-from floorman.desk import Closed, Overtaken
+from floorman.desk import Closed, Overtaken, UnknownEvent
 from floorman.desk.houses import HouseBusy
 from floorman.store import StoreFault
 from floorman.web.api import admitting, booking, commanding, hooking, housing, keeping, reading, seeing, sitting
@@ -18,7 +18,7 @@ from floorman.web.api.commanding import Keys
 from floorman.web.api.describing import described
 from floorman.web.api.operations import EVERYBODY, PREFIX, Call, Operation, route
 from floorman.web.api.problems import Wrong, problem, wrong
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.limiter import Limiter
 from floorman.web.log_lines import line
 from floorman.wire import UnknownKind
@@ -79,13 +79,15 @@ def set_up(app: Litestar) -> None:
 
 def tell_wrong(request: Ask, error: Exception) -> Response[bytes]:
     """Any failure as a problem document, without a word of what it was that failed inside."""
-    return problem(request, _wrong(error), desk_of(request).names())
+    return problem(request, _wrong(error), request.desk.names())
 
 
 def _wrong(error: Exception) -> Wrong:
     match error:
         case Wrong():
             return error
+        case UnknownEvent():
+            return wrong(404, "api.no-event", event=str(error.args[0]))
         case Overtaken() | Closed() | HouseBusy():
             return wrong(503, "error.503")
         case HTTPException():

@@ -17,7 +17,7 @@ from floorman.web.api.operations import PREFIX, Operation
 from floorman.web.api.page import TOPICS
 from floorman.web.api.routes import OPERATIONS, document
 from floorman.web.desks import Ask
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 FIRST = "events"
 
@@ -35,7 +35,7 @@ async def trying(request: Ask) -> Response[str]:
     """The call named by `?call=`, and all the others to choose from."""
     wanted = request.query_params.get("call", FIRST)
     one = next((one for one in OPERATIONS if one.name == wanted), None) or OPERATIONS[0]
-    lang = lang_of(request)
+    lang = request.lang
     calls = [
         (TOPICS[topic], [(row.name, row.method, row.path) for row in rows])
         for topic, rows in groupby(OPERATIONS, key=attrgetter("topic"))

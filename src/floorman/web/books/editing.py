@@ -14,14 +14,13 @@ from floorman.rulebook import SHIPPED, BookError, Question, Rulebook, new_shelf
 from floorman.rulebook.loading import FALLBACK
 from floorman.rulebook.question import Value
 from floorman.rulebook.writing import HouseBook, different, id_of, written
-from floorman.speech import speech
 from floorman.speech.problems import told
 from floorman.terms import whole_number
 from floorman.web.books.kept import keep as keep_text
 from floorman.web.books.kept import text_of
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.forms import Fields, field, fields_of
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 TITLE_LETTERS_MOST = 80
 ANSWER = "a-"
@@ -30,7 +29,7 @@ ANSWER = "a-"
 @get("/books/edit")
 async def edit(request: Ask) -> Response[str]:
     """A new book on top of another (`?extends=cuca`), or one of the house's own (`?id=friday`)."""
-    shelf = desk_of(request).shelf
+    shelf = request.desk.shelf
     id = request.query_params.get("id", "")
     if id and (id not in shelf or id in SHIPPED):
         raise NotFoundException
@@ -39,14 +38,14 @@ async def edit(request: Ask) -> Response[str]:
         raise NotFoundException
     title = shelf.book(id).head.title if id else None
     chosen = different(shelf.book(id), shelf.book(base)) if id else {}
-    name = "" if title is None else title.says(lang_of(request))
+    name = "" if title is None else title.says(request.lang)
     return _form(request, HouseBook(id, name, base, chosen))
 
 
 @post("/books/edit")
 async def keep(request: Ask) -> Response[Any]:
     """Keep it, if it is a book; else the form again with what is wrong."""
-    desk, fields = desk_of(request), await fields_of(request)
+    desk, fields = request.desk, await fields_of(request)
     base = field(fields, "extends")
     if base not in desk.shelf:
         raise NotFoundException
@@ -65,7 +64,7 @@ async def keep(request: Ask) -> Response[Any]:
             trial.lay_house_book(text_of(desk.store, name), f"{name}.toml")
         trial.book(trial.lay_house_book(file, f"{id}.toml"))
     except BookError as error:
-        return _form(request, book, [told(one, speech(lang_of(request))) for one in error.problems], fields)
+        return _form(request, book, [told(one, request.speech) for one in error.problems], fields)
     keep_text(desk.store, id, file)
     desk.shelf.lay_house_book(file, f"{id}.toml")
     return Redirect(f"/books/compare?book={base}&book={id}", status_code=303)
@@ -74,7 +73,7 @@ async def keep(request: Ask) -> Response[Any]:
 @get("/books/{name:str}/file")
 async def text(request: Ask, name: FromPath[str]) -> Response[str]:
     """A house book as the file that it is, to take elsewhere."""
-    found = text_of(desk_of(request).store, name)
+    found = text_of(request.desk.store, name)
     if not found:
         raise NotFoundException
     headers = {"content-disposition": f'attachment; filename="{name}.toml"'}
@@ -82,7 +81,7 @@ async def text(request: Ask, name: FromPath[str]) -> Response[str]:
 
 
 def _wrong(request: Ask, book: HouseBook, unread: list[Question]) -> list[str]:
-    words = speech(lang_of(request))
+    words = request.speech
     found = [] if book.title and book.id else [words.say("editor.no-title")]
     if book.id in SHIPPED:
         found.append(words.say("editor.taken"))
@@ -120,7 +119,7 @@ def _read(question: Question, typed: list[str]) -> Value | None:
 
 
 def _form(request: Ask, book: HouseBook, wrong: list[str] | None = None, typed: Fields | None = None) -> Response[str]:
-    shelf = desk_of(request).shelf
+    shelf = request.desk.shelf
     base = shelf.book(book.extends)
     topics = [
         (topic, [one for one in of_topic if not one.given])

@@ -17,10 +17,10 @@ from floorman.rulebook import SHIPPED, AnyAnswer, Rule, Rulebook, Shelf, differe
 from floorman.speech import Lang
 from floorman.terms import RuleId
 from floorman.web.books.answers import AnswerLine, line
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.lanes import kept_or_made
 from floorman.web.scenarios.proving import proven, proven_soon
-from floorman.web.words import lang_of, page, part
+from floorman.web.words import page, part
 
 # More columns than that nobody reads, and each makes the page longer.
 COMPARED_MOST = 12
@@ -31,9 +31,9 @@ COMPARED_FIRST = ("cuca", "casino", "tda-2024")
 @get("/books")
 async def shelf(request: Ask) -> Response[str]:
     await proven_soon()  # whoever looks at the shelf opens a book next
-    on_shelf = desk_of(request).shelf
+    on_shelf = request.desk.shelf
     books = [on_shelf.book(name) for name in on_shelf]
-    own = desk_of(request).house.state.naming.book
+    own = request.desk.house.state.naming.book
     return page(request, "books.html", shipped=SHIPPED, books=books, house_book=own)
 
 
@@ -44,7 +44,7 @@ async def book(request: Ask, name: FromPath[str]) -> Response[str]:
     The page does not wait for the scenarios; it asks for itself again (`?proven`) if they were not there yet. The
     answers come when somebody gets to them, or with the page (`?answers`).
     """
-    on_shelf, lang = desk_of(request).shelf.copy(), lang_of(request)
+    on_shelf, lang = request.desk.shelf.copy(), request.lang
     if name not in on_shelf:
         raise NotFoundException
     chosen = on_shelf.book(name)
@@ -84,7 +84,7 @@ def _topics(chosen: Rulebook, on_shelf: Shelf, lang: Lang) -> list[tuple[str, li
 @get("/books/compare")
 async def comparison(request: Ask) -> Response[str]:
     """The questions that the chosen books answer differently."""
-    on_shelf, lang = desk_of(request).shelf.copy(), lang_of(request)
+    on_shelf, lang = request.desk.shelf.copy(), request.lang
     # Each once, however often it is named.
     chosen = list(dict.fromkeys(name for name in request.query_params.getall("book", []) if name in on_shelf))
     if len(chosen) > COMPARED_MOST:

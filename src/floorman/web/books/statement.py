@@ -14,9 +14,9 @@ from floorman.scenario import Coverage, Found, Proofs, Scenario
 from floorman.speech import Lang, speech
 from floorman.terms import RuleId
 from floorman.web.books.answers import AnswerLine, line
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.scenarios.proving import by_id, measured_of, title_of
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 
 class Proof(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Proof(Struct, frozen=True):
 @get("/rules/{rule:str}")
 async def rule(request: Ask, rule: FromPath[str]) -> Response[str]:
     """It does not wait for all scenarios to be played once: what they prove comes after, or with `?proven`."""
-    shelf, lang = desk_of(request).shelf, lang_of(request)
+    shelf, lang = request.desk.shelf, request.lang
     book = _home_of(rule, shelf)
     order = list(book.own if rule in book.own else book.rules)
     found = await measured_of(rule, soon="proven" not in request.query_params)

@@ -10,7 +10,7 @@ from litestar.response import Redirect
 from floorman.web.called import kept
 from floorman.web.called.pages import calls_of
 from floorman.web.called.services import KNOWN
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.words import page
 
 HERE = "/house/phones"
@@ -24,7 +24,7 @@ async def look(request: Ask) -> Response[str]:
 @post(HERE)
 async def switch(request: Ask) -> Response[Any]:
     """On, where there is a way in from outside over TLS; and off."""
-    do, store = (await request.form()).get("do"), desk_of(request).store
+    do, store = (await request.form()).get("do"), request.desk.store
     if do == "off":
         kept.switch_off(store)
     elif do == "on" and calls_of(request).possible:
@@ -35,7 +35,7 @@ async def switch(request: Ask) -> Response[Any]:
 
 
 def _page(request: Ask, status: int = 200) -> Response[str]:
-    store = desk_of(request).store
+    store = request.desk.store
     values = {
         "on": kept.is_on(store),
         "possible": calls_of(request).possible,

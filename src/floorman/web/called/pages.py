@@ -14,18 +14,17 @@ from litestar.response import Redirect
 
 from floorman.desk import UnknownEvent
 from floorman.house import Caller
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.views.called import KINDS, CalledView
 from floorman.web.called import kept
 from floorman.web.called.calling import Calls
 from floorman.web.called.kept import Rung
 from floorman.web.called.services import service_of
 from floorman.web.called.vapid import key_of, public_part
-from floorman.web.desks import Ask, desk_of, doors_of
+from floorman.web.desks import Ask
 from floorman.web.forms import Fields, field, fields_of
 from floorman.web.held import seats_held
 from floorman.web.origins import encrypted
-from floorman.web.words import lang_of
 
 
 @get("/mine")
@@ -38,8 +37,8 @@ async def mine(request: Ask) -> Redirect:
 def _way(request: Ask, one: Caller) -> str:
     """To his seat; nothing where there is none any more."""
     try:
-        sits = desk_of(request).phone(one.event, one.entry)
-        online = bool(sits and sits.table and desk_of(request).showing(one.event).plays_here(one.entry))
+        sits = request.desk.phone(one.event, one.entry)
+        online = bool(sits and sits.table and request.desk.showing(one.event).plays_here(one.entry))
     except UnknownEvent:
         return ""
     return "" if sits is None else f"/events/{one.event}/{'table' if online else 'me'}"
@@ -48,14 +47,14 @@ def _way(request: Ask, one: Caller) -> str:
 @get("/mine/calls")
 async def now(request: Ask) -> Response[dict[str, Any]]:
     """What calls him now. `?asleep`: his phone was rung and shows only what he wants to be rung for."""
-    players, words = _players(request), speech(lang_of(request))
+    players, words = _players(request), request.speech
     if not players:
         raise NotFoundException
     told = []
     for one in players:
         true, name = _true_for(request, one), _event_name(request, one)
         if "asleep" in request.query_params:
-            rung = kept.rung(desk_of(request).store, one.key)
+            rung = kept.rung(request.desk.store, one.key)
             true = [notice for notice in true if rung is not None and notice.kind in rung.kinds]
         told += [{"kind": notice.kind, "key": notice.key, **said(notice, name, words)} for notice in true]
     return Response({"calls": told}, headers={"cache-control": "no-store"})
@@ -67,7 +66,7 @@ async def change(request: Ask) -> Response[Any]:
     players, form = _players(request), await fields_of(request)
     if not players:
         raise NotFoundException
-    calls, store, do = calls_of(request), desk_of(request).store, field(form, "do")
+    calls, store, do = calls_of(request), request.desk.store, field(form, "do")
     keys = {one.key for one in players if one.key}
     if do == "away":
         calls.away |= keys
@@ -88,7 +87,7 @@ async def _all_kept(request: Ask, players: list[Caller], form: Fields) -> bool:
 
 async def rung_as_before(request: Ask, one: Caller) -> None:
     """Whoever is rung on this device for another seat of his is rung for this one, too."""
-    store = desk_of(request).store
+    store = request.desk.store
     rung = next((found for seat in seats_held(request) if (found := kept.rung(store, seat.key))), None)
     if rung is not None:
         await asyncio.to_thread(kept.keep, store, one.key, rung)
@@ -100,7 +99,7 @@ async def _kept(request: Ask, one: Caller, form: Fields) -> bool:
     if service_of(endpoint, calls_of(request).services) is None:
         return False
     rung = Rung(endpoint, tuple(kind for kind in KINDS if kind in kinds))
-    return await asyncio.to_thread(kept.keep, desk_of(request).store, one.key, rung)
+    return await asyncio.to_thread(kept.keep, request.desk.store, one.key, rung)
 
 
 def said(one: CalledView, event: str, words: Speech) -> dict[str, str]:
@@ -113,12 +112,12 @@ def said(one: CalledView, event: str, words: Speech) -> dict[str, str]:
 def may_be_rung(request: Ask) -> bool:
     """Has the host switched it on, and does this browser know the house by its name outside?"""
     calls = calls_of(request)
-    return calls.possible and encrypted(request) and kept.is_on(desk_of(request).store)
+    return calls.possible and encrypted(request) and kept.is_on(request.desk.store)
 
 
 def ringing_key(request: Ask) -> str:
     """What his browser needs to be rung; nothing where nobody is."""
-    return public_part(key_of(desk_of(request).store)) if may_be_rung(request) else ""
+    return public_part(key_of(request.desk.store)) if may_be_rung(request) else ""
 
 
 def calls_of(request: Ask) -> Calls:
@@ -130,7 +129,7 @@ def calls_of(request: Ask) -> Calls:
 def _players(request: Ask) -> list[Caller]:
     """Whoever plays with this device, by its own pass or beside it: where it is not over before where it is, and of
     those where he sat down last."""
-    live, passes = desk_of(request).live(), doors_of(request).passes
+    live, passes = request.desk.live(), request.doors.passes
     players = [one for one in seats_held(request) if one.rank == "player"]
 
     def lately(one: Caller) -> tuple[bool, int]:
@@ -141,11 +140,11 @@ def _players(request: Ask) -> list[Caller]:
 
 def _true_for(request: Ask, one: Caller) -> list[CalledView]:
     try:
-        return list(desk_of(request).showing(one.event).called(one.entry))
+        return list(request.desk.showing(one.event).called(one.entry))
     except UnknownEvent:
         return []
 
 
 def _event_name(request: Ask, one: Caller) -> str:
-    listed = desk_of(request).events().get(one.event)
+    listed = request.desk.events().get(one.event)
     return listed.event.name if listed is not None else ""

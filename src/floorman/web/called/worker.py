@@ -15,8 +15,8 @@ from litestar import Response, get
 from litestar.enums import MediaType
 
 from floorman.speech import Lang, speech
-from floorman.web.desks import Ask, desk_of
-from floorman.web.words import lang_of, part
+from floorman.web.desks import Ask
+from floorman.web.words import part
 
 STATIC = Path(__file__).parents[1] / "static"
 SCRIPT = Path(__file__).parent / "worker.js"
@@ -26,7 +26,7 @@ BROUGHT = ("tokens.css", "components.css", "pages.css", "offline.js", "icon.svg"
 @get("/worker.js")
 async def worker(request: Ask) -> Response[bytes]:
     """From the root, so that it may see to every page; in the language of the page that asks for it."""
-    lang = lang_of(request)
+    lang = request.lang
     page = f"/offline?lang={lang}"
     keeps = {
         "version": _sum(_offline(request, lang).encode(), SCRIPT.read_bytes(), *(map(str.encode, _named().values()))),
@@ -41,11 +41,11 @@ async def worker(request: Ask) -> Response[bytes]:
 @get("/offline")
 async def offline(request: Ask) -> Response[str]:
     """The same for everybody: nothing of who asks, or of what is played, stands in it."""
-    return Response(_offline(request, lang_of(request)), media_type=MediaType.HTML)
+    return Response(_offline(request, request.lang), media_type=MediaType.HTML)
 
 
 def _offline(request: Ask, lang: Lang) -> str:
-    return part(desk_of(request).shelf, lang, "offline.html", named=_named())
+    return part(request.desk.shelf, lang, "offline.html", named=_named())
 
 
 @cache

@@ -10,13 +10,12 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
 from floorman.sim.demo import PACES, Demo
-from floorman.speech import speech
 from floorman.views import EventView
 from floorman.web.demo.seat import offer_seat, seat_address
 from floorman.web.demo.tour import STEPS, number_of
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.glance import glance
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 # The parts of the page, in the order in which a phone lists them.
 PANES = ("table", "desk", "wall", "phone")
@@ -57,7 +56,7 @@ def demo_of(request: Ask) -> Demo:
 
 
 async def _values(request: Ask, demo: Demo) -> dict[str, Any]:
-    desk, words = desk_of(request), speech(lang_of(request))
+    desk, words = request.desk, request.speech
     view: EventView = desk.wall(demo.event).value
     who, table = demo.watched()
     names = {one.id: one.name for one in desk.shown(demo.event).value.floor.players}
@@ -91,7 +90,7 @@ def _paths(event: str, who: str, table: int) -> dict[str, str]:
 
 
 async def _misdeal(request: Ask, demo: Demo) -> None:
-    await demo.misdeal(speech(lang_of(request)).say("demo.why-misdeal"))
+    await demo.misdeal(request.speech.say("demo.why-misdeal"))
 
 
 async def _sit_down(request: Ask, demo: Demo) -> None:

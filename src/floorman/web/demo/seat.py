@@ -7,7 +7,7 @@ from floorman.doors.addresses import LOOPBACK
 from floorman.doors.secrets import new_id
 from floorman.house.passes import CODE_MINUTES_MOST, GivePass
 from floorman.sim.demo import Demo
-from floorman.web.desks import Ask, by, doors_of
+from floorman.web.desks import Ask
 
 # The other name of this machine: what is shown at its door there is not what is shown here.
 BESIDE = "localhost"
@@ -16,7 +16,7 @@ BESIDE = "localhost"
 async def offer_seat(request: Ask, demo: Demo) -> None:
     """A code for the seat, once."""
     wish = GivePass(new_id(), demo.you, "player", demo.event, 0, demo.you, CODE_MINUTES_MOST)
-    offered = await doors_of(request).offer(wish, by(request))
+    offered = await request.doors.offer(wish, request.by)
     request.app.state.demo_code = offered.code if isinstance(offered, Offered) else ""
 
 
@@ -25,7 +25,7 @@ async def seat_address(request: Ask, demo: Demo, lang: str) -> str:
     if not demo.you:
         return ""
     code = str(request.app.state.get("demo_code", ""))
-    waits = bool(code) and await doors_of(request).offered(code) is not None
+    waits = bool(code) and await request.doors.offered(code) is not None
     path = f"enter/{code}" if waits else f"events/{demo.event}/table"
     own = str(request.base_url).replace(LOOPBACK, BESIDE, 1)
     return f"{own}{path}?lang={lang}"

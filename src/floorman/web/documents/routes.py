@@ -10,11 +10,11 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 
 from floorman.desk import Desk
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.views.chips import chips_view
 from floorman.views.money import money_view
 from floorman.views.registration import registration_view
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.documents import tables
 from floorman.web.documents.filling import Filling
 from floorman.web.documents.making import can_be_made, pdf
@@ -22,7 +22,6 @@ from floorman.web.documents.tables import csv_of
 from floorman.web.event.room import in_full
 from floorman.web.event.showing import tab, view_of
 from floorman.web.start.again import began
-from floorman.web.words import lang_of
 
 # What each document is filled with, besides its head.
 DOCUMENTS: dict[str, Callable[[Filling, Desk, str], dict[str, Any]]] = {
@@ -82,7 +81,7 @@ async def documents(request: Ask, event: FromPath[str]) -> Response[str]:
 async def document(request: Ask, event: FromPath[str], document: FromPath[str]) -> Response[bytes]:
     """`seat-cards.pdf`, `players.csv`: with the event's name as the name of the file."""
     name, _, kind = document.partition(".")
-    view, words = view_of(request, event), speech(lang_of(request))
+    view, words = view_of(request, event), request.speech
     if kind == "csv" and name in TABLES:
         rows, head = TABLES[name]
         told = [one if one == "#" else words.say(one) for one in head]
@@ -93,7 +92,7 @@ async def document(request: Ask, event: FromPath[str], document: FromPath[str]) 
         raise HTTPException(status_code=501, extra={"code": "install.documents"})
     address = request.app.state.address
     page = f"{address}/events/{event}/wall" if address else ""
-    desk = desk_of(request)
+    desk = request.desk
     who = str(request.query_params.get("who", ""))
     filling = Filling(view, words, desk.clock.now(), page, who, in_full(request, event))
     data = {**filling.head(name), **DOCUMENTS[name](filling, desk, event)}

@@ -11,7 +11,7 @@ from floorman.terms import EntryId, Ruling
 from floorman.tournament import Now
 from floorman.views.person import PersonView, person_view
 from floorman.views.registration import OfferView, offers
-from floorman.web.desks import Ask, by, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.done import Done
 from floorman.web.event.showing import view_of
 from floorman.web.forms import Fields, field
@@ -73,7 +73,7 @@ def gone(request: Ask, event: str, fields: Fields, done: Done) -> dict[str, Any]
     who, do = fields.get("who", []), field(fields, "do")
     if done.wrong is not None or do not in AFTER_A_BUST or not who:
         return None
-    desk = desk_of(request)
+    desk = request.desk
     people = desk.look(event, lambda now, names: _people(now, names, who))
     if not people:
         return None
@@ -110,12 +110,12 @@ def still_open(now: Now, names: Mapping[str, str], but: EntryId) -> PersonView |
 
 def back_in(request: Ask, event: str, who: str) -> dict[str, OfferView | None]:
     """How somebody who is out may come back at this moment, as far as nothing else has to be told for it."""
-    asking = by(request)
+    asking = request.by
 
     def looked(now: Now, _: object) -> tuple[OfferView, ...]:
         return offers(now, asking, who) if now.state.entries[who].status == "out" else ()
 
-    may = {one.do: one for one in desk_of(request).look(event, looked)}
+    may = {one.do: one for one in request.desk.look(event, looked)}
     rebuy, again = may.get("rebuy"), may.get("re-enter")
     return {
         "rebuy": rebuy if rebuy is not None and rebuy.asks in ("", "chips_there") else None,

@@ -14,7 +14,7 @@ from floorman.tournament.commands import Count, CountTable, RaceOff
 from floorman.views import FloorView
 from floorman.views.chips import TableChipsView, chips_view
 from floorman.web.commands import command_of, whole
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.doing import in_turn
 from floorman.web.event.showing import part, tab, view_of
 from floorman.web.forms import Fields, fields_of
@@ -25,14 +25,14 @@ COUNTED = "stack-"
 @get("/events/{event:str}/chips")
 async def chips(request: Ask, event: FromPath[str]) -> Response[str]:
     view_of(request, event)
-    return tab(request, event, "chips", chips=desk_of(request).look(event, chips_view))
+    return tab(request, event, "chips", chips=request.desk.look(event, chips_view))
 
 
 @get("/events/{event:str}/chips/{number:int}")
 async def of_table(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
     """The count sheet of a table, and its race."""
     view_of(request, event)
-    shown = desk_of(request).look(event, chips_view)
+    shown = request.desk.look(event, chips_view)
     table = next((one for one in shown.tables if one.number == number), None)
     if table is None:
         raise NotFoundException
@@ -43,7 +43,7 @@ async def of_table(request: Ask, event: FromPath[str], number: FromPath[int]) ->
 async def colour_up(request: Ask, event: FromPath[str]) -> Response[str]:
     """What goes now, table by table, and the race of the one that is chosen; the first that is not through, if none."""
     view_of(request, event)
-    shown = desk_of(request).look(event, chips_view)
+    shown = request.desk.look(event, chips_view)
     busy = [one for one in shown.tables if one.dues or one.race]
     asked = str(request.query_params.get("table", ""))
     open_yet = [one for one in busy if one.dues or (one.race is not None and not one.race.settled)]
@@ -76,7 +76,7 @@ async def wrong_small(request: Ask, event: FromPath[str]) -> Response[Any]:
     if not isinstance(command, RaceOff):
         return part(request, event, "event/race_wrong.html", wrong=(), bring=())
     open_table = command.table in {one.number for one in view_of(request, event).floor.tables}
-    wrong = desk_of(request).look(event, lambda now, _: command.wrong_seats(now)) if open_table else []
+    wrong = request.desk.look(event, lambda now, _: command.wrong_seats(now)) if open_table else []
     return part(request, event, "event/race_wrong.html", wrong=wrong, bring=list(_carried(command)))
 
 

@@ -16,7 +16,7 @@ from litestar.response import Redirect
 
 from floorman.house import Caller
 from floorman.terms import EntryId, Ruling, at_least
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.doing import BACK
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import field, fields_of
@@ -29,7 +29,7 @@ ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
 @post("/events/{event:str}/contact")
 async def contact(request: Ask, event: FromPath[str]) -> Response[Any]:
     """His number is written down, changed, or with an empty field forgotten."""
-    if not may_reach(caller(request)):
+    if not may_reach(request.caller):
         raise PermissionDeniedException(extra={"code": "error.not-for-you"})
     view_of(request, event)
     fields = await fields_of(request)
@@ -39,7 +39,7 @@ async def contact(request: Ask, event: FromPath[str]) -> Response[Any]:
         raise NotFoundException
     wrong = wrong_with(typed)
     if wrong is None:
-        await desk_of(request).reach(person, " ".join(typed.split()))
+        await request.desk.reach(person, " ".join(typed.split()))
     told: dict[str, Any] = {"reached": reached(request, event, who), "entry": who, "wrong": wrong, "typed": typed}
     if "hx-request" in request.headers:
         return part(request, event, "event/contact.html", **told)
@@ -69,11 +69,11 @@ def person_of(request: Ask, event: str, who: EntryId) -> str:
         entry = now.state.entries.get(who)
         return "" if entry is None else str(entry.person)
 
-    return desk_of(request).look(event, look)
+    return request.desk.look(event, look)
 
 
 def reached(request: Ask, event: str, who: EntryId) -> str | None:
     """By what he is reached; None for whoever may not know it, and of a bot."""
-    if not may_reach(caller(request)):
+    if not may_reach(request.caller):
         return None
-    return desk_of(request).contacts().get(person_of(request, event, who), "")
+    return request.desk.contacts().get(person_of(request, event, who), "")

@@ -12,7 +12,7 @@ from floorman.terms import Ruling
 from floorman.tournament.commands import CountBag, ShowIdentity
 from floorman.views.days import day_view
 from floorman.web.commands import whole
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.doing import in_turn
 from floorman.web.event.showing import tab, view_of
 from floorman.web.forms import Fields, field, fields_of
@@ -24,7 +24,7 @@ WHO_LETTERS_MOST = 60
 @get("/events/{event:str}/day")
 async def day(request: Ask, event: FromPath[str]) -> Response[str]:
     view_of(request, event)
-    return tab(request, event, "day", day=desk_of(request).look(event, day_view))
+    return tab(request, event, "day", day=request.desk.look(event, day_view))
 
 
 @post("/events/{event:str}/bags")

@@ -7,17 +7,15 @@ from functools import partial
 from typing import Any, get_args
 
 from litestar import Response, get, post
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.desk import UnknownEvent
 from floorman.terms import Ruling, at_least, whole_number
 from floorman.tournament.commands import DealTalks, ProposeDeal
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.sharing import Terms
 from floorman.views.deals import WAYS, DealView, DealWay, Talk, deal_view
 from floorman.web.commands import cents, whole
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.doing import answer, in_turn
 from floorman.web.event.done import Done
 from floorman.web.event.money import asked
@@ -37,12 +35,12 @@ async def deal(request: Ask, event: FromPath[str]) -> Response[str]:
 
 
 def _board(request: Ask, event: str, board: DealView) -> Response[str]:
-    may = at_least(caller(request).rank, board.opened_by)
+    may = at_least(request.caller.rank, board.opened_by)
     return tab(request, event, "deal", deal=board, may_deal=may, ways=WAYS, units=UNITS, kept=KEPT)
 
 
 def _look(request: Ask, event: str, fields: Fields) -> DealView:
-    return desk_of(request).look(event, partial(deal_view, told=talk_of(fields)))
+    return request.desk.look(event, partial(deal_view, told=talk_of(fields)))
 
 
 @post("/events/{event:str}/deal")
@@ -56,10 +54,7 @@ async def propose(request: Ask, event: FromPath[str]) -> Response[Any]:
     wrong = _fault(board, fields) if what == "ask" else _open(board) if what == "settle" else None
     if wrong is not None:
         return await answer(request, event, fields, Done(wrong))
-    try:
-        return await in_turn(request, event, fields, _commands(board, what), UNREADABLE)
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    return await in_turn(request, event, fields, _commands(board, what), UNREADABLE)
 
 
 def _commands(board: DealView, what: str) -> Iterator[ProposeDeal | DealTalks | None]:

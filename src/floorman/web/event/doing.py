@@ -9,11 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from litestar import Response, post
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand, Decision
 from floorman.house import limited
 from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
@@ -22,7 +20,7 @@ from floorman.tournament.commands import Enter
 from floorman.views.levels_moved import said_of_levels
 from floorman.views.pauses import pause_seconds
 from floorman.web.commands import command_of
-from floorman.web.desks import Ask, beyond, by, caller, desk_of, too_fast
+from floorman.web.desks import Ask, beyond, too_fast
 from floorman.web.event.busts import asked, gone, unasked
 from floorman.web.event.done import Done, to_the_clock
 from floorman.web.event.handed_on import ended_by_bust, goes_on, handed_on
@@ -51,10 +49,7 @@ async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
     if field(fields, "do") in OF_EACH and len(fields.get("who", ())) > 1:
         each = (command_of({**fields, "who": [who]}) for who in fields["who"])
         return await in_turn(request, event, fields, each, UNREADABLE)
-    try:
-        done = await _done(request, event, fields)
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    done = await _done(request, event, fields)
     return await answer(request, event, fields, done)
 
 
@@ -86,7 +81,7 @@ def _paused(request: Ask, event: str, fields: Fields, done: Done) -> int:
     """The clock goes on: so many seconds could be taken off, if nobody meant it to stand."""
     if done.wrong is not None or field(fields, "do") != "start-clock":
         return 0
-    return desk_of(request).look(event, lambda now, _: pause_seconds(now))
+    return request.desk.look(event, lambda now, _: pause_seconds(now))
 
 
 def _passes(fields: Fields, done: Done) -> dict[str, Any] | None:
@@ -99,7 +94,7 @@ def _passes(fields: Fields, done: Done) -> dict[str, Any] | None:
 
 async def one(request: Ask, event: str, command: AnyCommand, id: str) -> Done:
     """One command, limited to what this caller may do here."""
-    desk, asking = desk_of(request), caller(request)
+    desk, asking = request.desk, request.caller
     if (refused := beyond(desk, asking, event, command)) is not None:
         return Done(refused.ruling)
     if (hurries := too_fast(desk, asking, command)) is not None:
@@ -118,18 +113,15 @@ async def in_turn(
     `nothing` is said where no field was filled in.
     """
     done, parts = Done(nothing), Counter[str]()
-    try:
-        for command in commands:
-            done = Done(UNREADABLE)
-            if command is not None:
-                # What is done already is not among them the second time: each is counted among its own kind.
-                kind = str(command.__struct_config__.tag)
-                done = await one(request, event, command, id_of_form(request, event, fields, f"{kind} {parts[kind]}"))
-                parts[kind] += 1
-            if done.wrong is not None:
-                break
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    for command in commands:
+        done = Done(UNREADABLE)
+        if command is not None:
+            # What is done already is not among them the second time: each is counted among its own kind.
+            kind = str(command.__struct_config__.tag)
+            done = await one(request, event, command, id_of_form(request, event, fields, f"{kind} {parts[kind]}"))
+            parts[kind] += 1
+        if done.wrong is not None:
+            break
     return await answer(request, event, fields, done)
 
 
@@ -154,24 +146,24 @@ async def _entered(request: Ask, event: str, fields: Fields, id: str) -> Decisio
     name = field(fields, "person")
     if len(name) > NAME_LETTERS_MOST:
         return Refused(Ruling("entry.name", (), {"most": NAME_LETTERS_MOST}))
-    if (refused := limited(caller(request), event, Enter(""))) is not None:
+    if (refused := limited(request.caller, event, Enter(""))) is not None:
         return refused
     if (wrong := wrong_to_enter(request, event, name)) is not None:
         return Refused(wrong)
     same = None if field(fields, "other") else called_so(request, event, name)
     # A form that comes a second time has entered him itself.
-    if same is not None and await asyncio.to_thread(desk_of(request).store.answer_of, id) is None:
+    if same is not None and await asyncio.to_thread(request.desk.store.answer_of, id) is None:
         if written(same.name) == written(name):
             return Refused(Ruling("entry.same-name", (), {"name": name}))
         return Refused(Ruling("entry.like-name", (), {"name": name, "other": same.name}))
-    return await desk_of(request).enter(event, name, by(request), id)
+    return await request.desk.enter(event, name, request.by, id)
 
 
 def wrong_to_enter(request: Ask, event: str, name: str) -> Ruling | None:
     """Why nobody can be entered under this name without a word; None if somebody can."""
     if not name:
         return Ruling("entry.no-name")
-    other = next((one for one in names_in(desk_of(request), event) if looks_like(one, name)), None)
+    other = next((one for one in names_in(request.desk, event) if looks_like(one, name)), None)
     return wrong_name(name) if other is None else Ruling("entry.looks-like", (), {"name": name, "other": other})
 
 
@@ -190,5 +182,5 @@ def said(request: Ask, event: str, done: Done) -> dict[str, Any]:
         return {"wrong": done.wrong, "last": None}
     last = view_of(request, event).take_back
     version, count = (done.version, done.count) if done.version else (last.version if last else 0, 1)
-    told = (*done.clock, *desk_of(request).look(event, said_of_levels(version)))
+    told = (*done.clock, *request.desk.look(event, said_of_levels(version)))
     return {"wrong": None, "last": led(request, event, version, count), "clock_told": told}

@@ -15,7 +15,7 @@ from floorman.rulebook import Both
 from floorman.terms import Rank
 from floorman.views import EventView
 from floorman.views.public import PublicView
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.guards import WHO, lets_in
 
 # Those of the tabs, in the order of the keys 1 to 9; of whoever only enters players; and of everybody else.
@@ -41,7 +41,7 @@ class Frame(Struct, frozen=True):
 
 
 def frame_of(request: Ask, wall: EventView, told: PublicView, *, hands: bool = True) -> Frame:
-    one = caller(request)
+    one = request.caller
     staff = runs(one)
     first = told.ranking[0] if told.ranking else None
     won = told.phase == "over" and first is not None and first.place == 1 and first.shared == 1
@@ -71,6 +71,6 @@ def tabs_of(rank: Rank) -> tuple[str, ...]:
 
 
 def framed(request: Ask, event: str, *, hands: bool = True) -> dict[str, Any]:
-    desk = desk_of(request)
+    desk = request.desk
     frame = frame_of(request, desk.wall(event).value, desk.showing(event).public.value, hands=hands)
     return {"alone": False, "frame": frame, "public_pages": PUBLIC, "archived": event in desk.house.state.archived}

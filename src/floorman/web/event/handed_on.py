@@ -11,7 +11,7 @@ from floorman.terms import SeatNo, TableNo, whole_number
 from floorman.tournament import Now
 from floorman.tournament.commands import TellButton
 from floorman.tournament.commands.playing import coming_positions
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.done import Done
 from floorman.web.event.permitted import can_do
 from floorman.web.forms import Fields, field
@@ -30,7 +30,7 @@ def handed_on(request: Ask, event: str, fields: Fields, done: Done, station: Tab
     number = str(station) if station else field(fields, "table")
     if done.wrong is not None or field(fields, "do") != "hand-done" or field(fields, "void") or not number.isdecimal():
         return None
-    found = desk_of(request).look(event, lambda now, _: _found(now, int(number)))
+    found = request.desk.look(event, lambda now, _: _found(now, int(number)))
     if found is None or not can_do(request, event)("tell-button", found.facts):
         return None
     return found
@@ -41,7 +41,7 @@ def ended_by_bust(request: Ask, event: str, fields: Fields, done: Done) -> Hande
     who = field(fields, "who")
     if done.wrong is not None or field(fields, "do") != "bust" or not field(fields, "ends_hand"):
         return None
-    return desk_of(request).look(event, lambda now, _: _where_he_was(now, who))
+    return request.desk.look(event, lambda now, _: _where_he_was(now, who))
 
 
 def _where_he_was(now: Now, who: str) -> HandedOn | None:
@@ -54,7 +54,7 @@ def goes_on(request: Ask, event: str, fields: Fields) -> TellButton | None:
     table, button = (whole_number(field(fields, name)) for name in ("hand_at", "button"))
     if field(fields, "do") != "take-back" or table is None:
         return None
-    found = desk_of(request).look(event, lambda now, _: _found(now, table))
+    found = request.desk.look(event, lambda now, _: _found(now, table))
     return TellButton(**found.facts) if found is not None and found.facts["button"] == button else None
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from floorman.floor import AnyCommand
 from floorman.floor.commands import Decide, Report
 from floorman.tournament.commands import NewHand, TellHandDone
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.permitted import may_do
 from floorman.web.reading import reading
 
@@ -26,7 +26,7 @@ def may_hang(request: Ask, event: str) -> bool:
 
 def hanging(request: Ask, event: str) -> dict[str, Any] | None:
     """What hangs now; None once its time is over, as every screen reckons it too."""
-    desk = desk_of(request)
+    desk = request.desk
     told = desk.showing(event).hangs
     if told is None:
         return None
@@ -36,12 +36,12 @@ def hanging(request: Ask, event: str) -> dict[str, Any] | None:
 
 def done_with(request: Ask, event: str, command: AnyCommand) -> None:
     """What hangs of a table goes once its hand is over, and a minute after somebody accepted it."""
-    showing = desk_of(request).showing(event)
+    showing = request.desk.showing(event)
     told = showing.hangs
     if told is None or getattr(command, "table", 0) != told["table"]:
         return
     if isinstance(command, (TellHandDone, NewHand)):
         showing.hang(None)
     elif isinstance(command, (Report, Decide)):
-        read = desk_of(request).clock.now() - told["at"] + ACCEPTED_MS
+        read = request.desk.clock.now() - told["at"] + ACCEPTED_MS
         showing.hang({**told, "for": min(told["for"], read)})

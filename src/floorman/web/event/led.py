@@ -8,15 +8,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.speech.history import sentence
 from floorman.tournament import AnyEvent, Now
 from floorman.tournament.event import Event
 from floorman.tournament.events import HandDone, PlayersMoved, PlayersOut, ProposalPutOff, TableReported, TakenBack
 from floorman.tournament.journal import Done as Step
 from floorman.views.event import said_as
-from floorman.web.desks import Ask, desk_of
-from floorman.web.words import lang_of
+from floorman.web.desks import Ask
 
 # What comes after the kind in the name of a proposal, or of the matter that it is about.
 KIND = re.compile(r"-[0-9a-f]+$| \d+$")
@@ -36,7 +35,7 @@ def count_of(events: Iterable[object]) -> int:
 
 def led(request: Ask, event: str, version: int, count: int) -> Led | None:
     """What `count` events up to this version are about; None where that is nothing."""
-    desk, words = desk_of(request), speech(lang_of(request))
+    desk, words = request.desk, request.speech
 
     def made(now: Now, _: Any) -> Led | None:
         step = _point(now, version, count) if count else None

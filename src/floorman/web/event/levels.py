@@ -19,7 +19,7 @@ from floorman.tournament import Level
 from floorman.tournament.structure import Structure, mark_of
 from floorman.views.levels import LevelsView, levels_view, suggestion
 from floorman.views.settings import structures_since
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.showing import tab, view_of
 
 TIME = re.compile(r"([01]?\d|2[0-3])[:.]?([0-5]\d)")
@@ -36,7 +36,7 @@ class Opened(Struct, frozen=True):
 async def clock(request: Ask, event: FromPath[str]) -> Response[str]:
     """The levels, and everything that is done to the clock."""
     view_of(request, event)
-    desk, asked = desk_of(request), request.query_params
+    desk, asked = request.desk, request.query_params
     reckoned = whole_number(str(asked.get("reckoned", "")))
     # What was offered for the levels as they were is over once they are others: it would be set a second time.
     reckons = "by" in asked and (reckoned is None or not desk.look(event, structures_since(reckoned)))
@@ -65,7 +65,7 @@ async def clock(request: Ask, event: FromPath[str]) -> Response[str]:
 
 
 def _fitting(request: Ask, event: str, line: int) -> Level:
-    return desk_of(request).look(event, suggestion(line))
+    return request.desk.look(event, suggestion(line))
 
 
 def _opened(view: LevelsView, asked: dict[str, str]) -> Opened:

@@ -23,7 +23,7 @@ from floorman.views.late import is_late
 from floorman.web.api.callers import who
 from floorman.web.api.problems import Wrong
 from floorman.web.api.scopes import allows
-from floorman.web.desks import PUBLIC, Ask, caller, desk_of, player_at
+from floorman.web.desks import PUBLIC, Ask, desk_of, player_at
 from floorman.web.event.showing import time_of
 from floorman.web.onlooking import is_of_the_house
 from floorman.web.padding import padded_frame
@@ -53,7 +53,7 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     topics = dict.fromkeys(str(request.query_params.get("topics") or "wall").split(","))
     program = _program(request)
     plays = player_at(request, event) if program is None else _seated(program)
-    known = (caller(request), plays) if program is None else (program,)
+    known = (request.caller, plays) if program is None else (program,)
     late = late_tables(request, event)
     asked = [
         one
@@ -67,18 +67,18 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     if held is None:
         raise ServiceUnavailableException(headers={"retry-after": str(AGAIN_SECONDS)}, extra={"code": "error.crowd"})
     try:
-        stream = desk_of(request).follow(event, topics, asked[0].key)
-        presence = desk_of(request).showing(event).company.presence
+        stream = request.desk.follow(event, topics, asked[0].key)
+        presence = request.desk.showing(event).company.presence
     except (UnknownEvent, NoTopic) as error:
         held.end()
         raise NotFoundException from error
     own = request.app.state.secure and any(topic.startswith(OWN) for topic in topics)
-    frames = _frames(stream, desk_of(request).clock, padded_frame if own else bytes)
+    frames = _frames(stream, request.desk.clock, padded_frame if own else bytes)
     if plays is not None:
         frames = _while_there(frames, presence, plays.entry)
     if program is not None:
         frames = _while_known(frames, request)
-    if (screen := str(request.query_params.get("screen") or caller(request).person)) in desk_of(
+    if (screen := str(request.query_params.get("screen") or request.caller.person)) in desk_of(
         request
     ).house.state.things:
         frames = _hanging(frames, request.app.state.hanging, screen)
@@ -188,7 +188,7 @@ def late_tables(request: Ask, event: str) -> dict[TableNo, frozenset[EntryId]]:
         return {one: frozenset(now.state.seats[one].values()) for one in late}
 
     try:
-        return desk_of(request).look(event, look)
+        return request.desk.look(event, look)
     except UnknownEvent:
         return {}
 

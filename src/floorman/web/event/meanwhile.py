@@ -6,14 +6,12 @@ happened since is looked at.
 
 from __future__ import annotations
 
-from floorman.speech import speech
 from floorman.speech.history import Line, told
 from floorman.store import Recorded
 from floorman.terms import Fact, Ruling, whole_number
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.done import Done
 from floorman.web.forms import Fields, field
-from floorman.web.words import lang_of
 
 GONE = ("proposal.none", "proposal.changed")
 
@@ -48,10 +46,10 @@ def done_meanwhile(request: Ask, event: str, fields: Fields, done: Done) -> Done
     if as_of is None or kind not in CARRIED_OUT:
         return done
     of = field(fields, "of").encode()
-    since = [row for row in desk_of(request).log(event) if row.version > as_of and _is(row, kind, of)]
+    since = [row for row in request.desk.log(event) if row.version > as_of and _is(row, kind, of)]
     if not since:
         return done
-    line = told(since[-1:], speech(lang_of(request)), desk_of(request).names())[0]
+    line = told(since[-1:], request.speech, request.desk.names())[0]
     return Done(Ruling("proposal.done-already", done.wrong.cites, _facts(line)))
 
 

@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec.structs import replace
 
-from floorman.desk import UnknownEvent
 from floorman.desk.finished import planned
-from floorman.speech import speech
 from floorman.terms import Ruling, at_least
 from floorman.tournament.commands import ChangePrizes, CloseEvening, LockPrizes, PublishPrizes, SetPayouts, SetPrizes
 from floorman.tournament.plan import Coins, Curve
@@ -20,7 +17,7 @@ from floorman.tournament.prizes.payouts import CURVE as WEIGHT
 from floorman.tournament.prizes.payouts import curve
 from floorman.views.money import MoneyView, money_view
 from floorman.web.commands import cents
-from floorman.web.desks import Ask, backups_of, caller, desk_of
+from floorman.web.desks import Ask, backups_of
 from floorman.web.event.doing import answer, in_turn
 from floorman.web.event.done import Done
 from floorman.web.event.sharing import CURVES, UNITS, Sharing, fault_of, sharing
@@ -28,7 +25,6 @@ from floorman.web.event.showing import tab, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.keepsake import keepsake
 from floorman.web.start.again import began, day_of, is_feast, next_month, next_week, said
-from floorman.web.words import lang_of
 
 # Of a form that is shown again with what comes of it: what such a page renews itself with.
 KEPT = "#share .keep"
@@ -39,13 +35,13 @@ BUTTONS = ("keep", "publish", "publish-lock", "lock")
 async def payouts(request: Ask, event: FromPath[str]) -> Response[str]:
     """The pool, how it is shared, and the prizes that this makes, before anything is kept."""
     view_of(request, event)
-    purse = desk_of(request).look(event, money_view)
+    purse = request.desk.look(event, money_view)
     return _payouts(request, event, purse, sharing(purse, asked(request)))
 
 
 def _payouts(request: Ask, event: str, purse: MoneyView, share: Sharing) -> Response[str]:
     wanted = purse.changed_by
-    may = wanted != "nobody" and at_least(caller(request).rank, wanted)
+    may = wanted != "nobody" and at_least(request.caller.rank, wanted)
     told = {"may_change": may, "purse": purse, "share": share, "curves": CURVES, "units": UNITS}
     return tab(
         request, event, "payouts", **told, bars=bars, kept=KEPT, why=str(request.query_params.get("why", ""))[:400]
@@ -62,7 +58,7 @@ async def share(request: Ask, event: FromPath[str]) -> Response[Any]:
     """Keeps the prizes of the form as a draft, publishes them or fixes them; or promises something from the house."""
     fields = await fields_of(request)
     view_of(request, event)
-    purse = desk_of(request).look(event, money_view)
+    purse = request.desk.look(event, money_view)
     found, what = sharing(purse, fields), field(fields, "do")
     if what == "look":
         return _payouts(request, event, purse, found)
@@ -72,10 +68,7 @@ async def share(request: Ask, event: FromPath[str]) -> Response[Any]:
         wrong = fault_of(found, purse.payouts) or (Ruling("prizes.none") if nothing else None)
     if wrong is not None:
         return await answer(request, event, fields, Done(wrong))
-    try:
-        return await in_turn(request, event, fields, _commands(purse, found, fields), UNREADABLE)
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    return await in_turn(request, event, fields, _commands(purse, found, fields), UNREADABLE)
 
 
 def _commands(
@@ -116,14 +109,14 @@ def _promised(purse: MoneyView, fields: Fields) -> SetPayouts | None:
 async def till(request: Ask, event: FromPath[str]) -> Response[str]:
     """Who is to be paid, who owes, and who gets something back."""
     view_of(request, event)
-    return tab(request, event, "till", purse=desk_of(request).look(event, money_view))
+    return tab(request, event, "till", purse=request.desk.look(event, money_view))
 
 
 @get("/events/{event:str}/close")
 async def close(request: Ask, event: FromPath[str]) -> Response[str]:
     """What has to be done before everybody goes home: who still owes, who is to be paid, what should be in the till."""
     view_of(request, event)
-    desk, words = desk_of(request), speech(lang_of(request))
+    desk, words = request.desk, request.speech
     day, today = day_of(desk.look(event, began())), day_of(desk.clock.now())
     again = [
         (code, on.isoformat(), said(on, words), is_feast(on))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from floorman.views import PlayerView
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.busts import back_in
 from floorman.web.event.done import Done
 from floorman.web.event.showing import view_of
@@ -17,7 +17,7 @@ SAME = ("entry.same-name", "entry.like-name")
 def called_so(request: Ask, event: str, name: str) -> PlayerView | None:
     """The last who was entered under this name, or under one that may be his, and is in or was. The very name first."""
     players = [one for one in reversed(view_of(request, event).floor.players) if one.status != "cancelled"]
-    full = desk_of(request).names_in_full()  # by person: entries of one are numbered
+    full = request.desk.names_in_full()  # by person: entries of one are numbered
     very = (one for one in players if written(one.name) == written(name))
     may_be = (one for one in players if alike(one.name, name) or alike(full.get(one.id.partition("#")[0], ""), name))
     return next(very, None) or next(may_be, None)

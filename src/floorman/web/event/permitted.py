@@ -16,7 +16,7 @@ from floorman.tournament import Now
 from floorman.tournament.command import Decision
 from floorman.tournament.decide import decide, refused_to
 from floorman.web.commands import command_of
-from floorman.web.desks import Ask, beyond, caller, desk_of
+from floorman.web.desks import Ask, beyond
 
 # A command by its word and the fields of its form: may he who looks at this page give it?
 May: TypeAlias = Callable[[str, Mapping[str, object]], bool]
@@ -45,7 +45,7 @@ def may_do(request: Ask, event: str) -> May:
 
 def may_void(request: Ask, event: str) -> bool:
     """May he end a hand that is told, with all bets back?"""
-    return refused_to(caller(request).by, desk_of(request).book(event).who_voids_hand) is None
+    return refused_to(request.caller.by, request.desk.book(event).who_voids_hand) is None
 
 
 def can_do(request: Ask, event: str) -> May:
@@ -84,7 +84,7 @@ def _can(request: Ask, event: str, do: str, fields: dict[str, list[str]]) -> boo
     command = command_of({"do": [do], **fields})
     if command is None or isinstance(command, TableCommand):
         return False
-    may = beyond(desk_of(request), caller(request), event, command) is None
+    may = beyond(request.desk, request.caller, event, command) is None
     return may and _refusal(request, event, do, fields) is None
 
 
@@ -94,17 +94,17 @@ def _refusal(request: Ask, event: str, do: str, fields: dict[str, list[str]]) ->
 
 
 def _decision(request: Ask, event: str, do: str, fields: dict[str, list[str]]) -> Decision | None:
-    command, by = command_of({"do": [do], **fields}), caller(request).by
+    command, by = command_of({"do": [do], **fields}), request.caller.by
     if command is None or isinstance(command, TableCommand):
         return None
-    return desk_of(request).look(event, lambda now, _: decide(now.state, command, by, now.at, now.book, now.secret))
+    return request.desk.look(event, lambda now, _: decide(now.state, command, by, now.at, now.book, now.secret))
 
 
 def _may(request: Ask, event: str, do: str, fields: dict[str, list[str]]) -> bool:
     command = command_of({"do": [do], **fields}) or command_of({"do": [do], **_typed(), **fields})
     if command is None:  # what cannot be read yet is for the rules to answer
         return True
-    return beyond(desk_of(request), caller(request), event, command) is None and _ranks(request, event, command)
+    return beyond(request.desk, request.caller, event, command) is None and _ranks(request, event, command)
 
 
 def _typed() -> dict[str, list[str]]:
@@ -114,13 +114,13 @@ def _typed() -> dict[str, list[str]]:
 def _ranks(request: Ask, event: str, command: AnyCommand) -> bool:
     if isinstance(command, TableCommand):  # the hand itself says who may
         return True
-    by = caller(request).by
+    by = request.caller.by
 
     def looked(now: Now, _: object) -> bool:
         authority = command.authority(now)
         return authority is None or refused_to(by, authority) is None
 
     try:
-        return desk_of(request).look(event, looked)
+        return request.desk.look(event, looked)
     except (LookupError, msgspec.ValidationError):  # nobody and nothing of that name: the rules say so
         return True

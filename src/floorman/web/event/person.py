@@ -10,17 +10,15 @@ from litestar.params import FromPath
 
 from floorman.rulebook import incidents
 from floorman.sim.bots import KINDS
-from floorman.speech import speech
 from floorman.speech.history import Line, told_of_seats
 from floorman.tournament.consequences.penalising import named_by
 from floorman.views import PlayerView
 from floorman.views.person import PersonView, person_view
 from floorman.views.registration import OfferView, offers
-from floorman.web.desks import Ask, by, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.contact import reached
 from floorman.web.event.room import own_words
 from floorman.web.event.showing import sheet, view_of
-from floorman.web.words import lang_of
 
 
 @get("/events/{event:str}/seats/{number:int}/{place:int}")
@@ -53,9 +51,9 @@ async def entry(request: Ask, event: FromPath[str], number: FromPath[int]) -> Re
 
 
 def of_player(request: Ask, event: str, player: PlayerView) -> dict[str, Any]:
-    desk = desk_of(request)
+    desk = request.desk
     person: PersonView | None = desk.look(event, lambda now, names: person_view(now, names, player.id))
-    may: tuple[OfferView, ...] = desk.look(event, lambda now, _: offers(now, by(request), player.id))
+    may: tuple[OfferView, ...] = desk.look(event, lambda now, _: offers(now, request.by, player.id))
     return {
         "person": person,
         "conduct": incidents(),
@@ -69,5 +67,5 @@ def of_player(request: Ask, event: str, player: PlayerView) -> dict[str, Any]:
 
 def seats_of(request: Ask, event: str, who: str) -> list[Line]:
     """Every seat that he was given, newest first: why, by whom, by which paragraph."""
-    desk = desk_of(request)
-    return told_of_seats(list(desk.log(event)), speech(lang_of(request)), desk.names(), who)
+    desk = request.desk
+    return told_of_seats(list(desk.log(event)), request.speech, desk.names(), who)

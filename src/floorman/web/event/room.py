@@ -11,7 +11,6 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from floorman.rulebook import incidents
-from floorman.speech import speech
 from floorman.terms import SeatNo, TableNo, at_least
 from floorman.tournament import Now
 from floorman.views import DeskView, FloorView
@@ -19,7 +18,7 @@ from floorman.views.days import day_due
 from floorman.views.floor import PlayerView
 from floorman.views.person import out_lately
 from floorman.views.tables import TableView
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.ahead import coming
 from floorman.web.event.permitted import may_void
 from floorman.web.event.showing import part, tab, view_of
@@ -27,7 +26,6 @@ from floorman.web.likeness import begins, plain
 from floorman.web.lobby.wishing import wishes_of
 from floorman.web.pictures import spots
 from floorman.web.surnames import short_names
-from floorman.web.words import lang_of
 
 # With so few tables the room shows who sits there; with more, a map of each; with many, a tile.
 NAMED_MOST = 6
@@ -49,19 +47,19 @@ async def room(request: Ask, event: FromPath[str]) -> Response[str]:
     view_as = asked if asked in VIEWS else "map"
     tables = len(view.floor.tables)
     shape = "names" if tables <= NAMED_MOST else "maps" if tables <= MAPS_MOST else "tiles"
-    ahead = coming(view, speech(lang_of(request)))
-    lately = desk_of(request).look(event, out_lately) if shape == "names" else ()
+    ahead = coming(view, request.speech)
+    lately = request.desk.look(event, out_lately) if shape == "names" else ()
     said = [call.what for call in view.calls] + [dispute.what for dispute in view.floor.disputes]
     words = await own_words(request, said=any(said) or any(map(kept_for, view.floor.tables)))
     wishes = wishes_of(request, event)
-    showing = desk_of(request).showing(event)
+    showing = request.desk.showing(event)
     dropped = showing.company.dropped()
     return tab(request, event, "room", view_as=view_as, spots=spots, own_words=words, dropped=dropped,
                told_with=showing.told_with, told_at=_turns(request, event, view),
                conduct=incidents(), shape=shape, surnames=tables > WHOLE_NAMES_MOST, short=_short(view.floor),
                ahead=ahead, lately=lately,
                deals=_deals(request, event),
-               day_due=desk_of(request).look(event, lambda now, _: (day_due(now), now.state.day)),
+               day_due=request.desk.look(event, lambda now, _: (day_due(now), now.state.day)),
                **wishes)  # fmt: skip
 
 
@@ -76,19 +74,19 @@ def _turns(request: Ask, event: str, view: DeskView) -> dict[TableNo, SeatNo]:
     """Whose turn it is where the clock was called and none runs yet, as far as the hands are told."""
     running = {one.table for one in view.clocks}
     tables = {one.table for one in view.calls if one.kind == "clock"} - running
-    desk = desk_of(request)
-    hands = {table: desk.hand(event, table, caller(request)) for table in tables}
+    desk = request.desk
+    hands = {table: desk.hand(event, table, request.caller) for table in tables}
     return {table: hand.acts.seat for table, hand in hands.items() if hand is not None and hand.acts is not None}
 
 
 def _deals(request: Ask, event: str) -> list[TableNo]:
     """Tables whose cards lie on phones: each hand begins on the page of its station."""
-    return [one.table for one in desk_of(request).showing(event).boards() if one.dealt and not one.told]
+    return [one.table for one in request.desk.showing(event).boards() if one.dealt and not one.told]
 
 
 async def own_words(request: Ask, *, said: bool) -> Mapping[str, str]:
     """What people said in their own words, where anybody did: for the floor alone."""
-    return await desk_of(request).words() if said and at_least(caller(request).rank, "floor") else {}
+    return await request.desk.words() if said and at_least(request.caller.rank, "floor") else {}
 
 
 @get("/events/{event:str}/tables/{number:int}")
@@ -99,7 +97,7 @@ async def table(request: Ask, event: FromPath[str], number: FromPath[int]) -> Re
         raise NotFoundException
     disputed = any(one.what and one.table == number for one in view_of(request, event).floor.disputes)
     words = await own_words(request, said=disputed or kept_for(shown))
-    told = desk_of(request).hand(event, number, caller(request)) is not None
+    told = request.desk.hand(event, number, request.caller) is not None
     voids = told and may_void(request, event)
     return tab(request, event, "table", table=shown, spots=spots, own_words=words, voids=voids)
 
@@ -121,7 +119,7 @@ async def find(request: Ask, event: FromPath[str]) -> Response[str]:
 
 def in_full(request: Ask, event: str) -> dict[str, str]:
     """By entry, what the house's own list calls those who are shown under another name: for the staff alone."""
-    desk = desk_of(request)
+    desk = request.desk
     names = desk.names_in_full()
 
     def made(now: Now, _: Any) -> dict[str, str]:

@@ -17,7 +17,7 @@ from floorman.tournament.plan import Ante, Depth
 from floorman.tournament.planning.antes import parts_usual
 from floorman.views.settings import changed_since, effects, settings_view
 from floorman.web.commands import command_of
-from floorman.web.desks import Ask, by, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.levels import time_said
 from floorman.web.event.showing import part, tab, view_of
 from floorman.web.forms import fields_of
@@ -49,8 +49,8 @@ ROWS = (
 @get("/events/{event:str}/settings")
 async def settings(request: Ask, event: FromPath[str]) -> Response[str]:
     plan = view_of(request, event).floor.plan.plan
-    desk, asked = desk_of(request), request.query_params
-    view = desk.look(event, settings_view(by(request)))
+    desk, asked = request.desk, request.query_params
+    view = desk.look(event, settings_view(request.by))
     row, seen = str(asked.get("edit", "")), whole_number(str(asked.get("at", "")))
     stale = seen is None or desk.look(event, changed_since(seen, lambda name: name != "structure"))
     kept = {name: str(asked[name])[:40] for name in ("edit", "at") if name in asked}
@@ -76,7 +76,7 @@ async def would(request: Ask, event: FromPath[str]) -> Response[Any]:
     """What the command of this form would do: said before anybody presses the button. Nothing is done."""
     view_of(request, event)
     command = command_of(await fields_of(request))
-    found = desk_of(request).look(event, effects(command, by(request)))
+    found = request.desk.look(event, effects(command, request.by))
     return part(request, event, "event/settings_effects.html", found=found)
 
 

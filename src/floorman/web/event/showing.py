@@ -8,21 +8,20 @@ from typing import Any
 
 import msgspec
 from litestar import Response
-from litestar.exceptions import NotFoundException
 
-from floorman.desk import Desk, DeskClock, UnknownEvent
-from floorman.speech import Speech, speech
+from floorman.desk import Desk, DeskClock
+from floorman.speech import Speech
 from floorman.terms import Fact
 from floorman.views import DeskView
 from floorman.web.chip_looks import ChipLooks
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.frame import framed
 from floorman.web.event.hangs import hanging
 from floorman.web.event.permitted import can_do, lacks, may_do, why_not
 from floorman.web.forms import Fields
 from floorman.web.glance import glance
 from floorman.web.reading import big_blinds, reading
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 
 def tab(request: Ask, event: str, name: str, refill: Fields | None = None, /, **more: object) -> Response[str]:
@@ -54,14 +53,11 @@ def sheet(request: Ask, event: str, template: str, **more: Any) -> Response[str]
 
 
 def view_of(request: Ask, event: str) -> DeskView:
-    try:
-        return desk_of(request).shown(event).value
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    return request.desk.shown(event).value
 
 
 def shown(request: Ask, event: str) -> dict[str, Any]:
-    desk, view, words = desk_of(request), view_of(request, event), speech(lang_of(request))
+    desk, view, words = request.desk, view_of(request, event), request.speech
     clock = view.event.clock
     telling = Telling(words, desk.names(), view)
     return {

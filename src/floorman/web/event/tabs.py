@@ -8,17 +8,15 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from floorman.floor.streams import event_stream, hands_of
-from floorman.speech import speech
 from floorman.speech.hand_rulings import IN_HANDS, ruled_in_hand
 from floorman.speech.history import Line, seated_when, told
 from floorman.terms import EntryId, at_least
 from floorman.views import DeskView
 from floorman.views.person import ways_back
 from floorman.web.commands import whole
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.showing import part, tab, view_of
 from floorman.web.likeness import plain
-from floorman.web.words import lang_of
 
 # By what a list of players is filtered.
 FILTERS = ("all", "in", "out", "waiting", "absent", "owing", "invited", "cancelled")
@@ -69,7 +67,7 @@ KEYS = ("Space", "+", "-", "/", "X", "Undo", "Redo", "D", "1", "?", "Esc")
 async def players(request: Ask, event: FromPath[str]) -> Response[str]:
     """Everybody who is entered, and the way in."""
     view = view_of(request, event)
-    known = sorted(desk_of(request).known(event)) if view.floor.phase != "over" else ()
+    known = sorted(request.desk.known(event)) if view.floor.phase != "over" else ()
     kinds = kinds_of(view)
     counts = {which: sum(which in told for told in kinds.values()) for which in FILTERS}
     always = ("all",) if view.floor.phase == "over" else ("all", "in")
@@ -104,12 +102,12 @@ def kinds_of(view: DeskView) -> dict[EntryId, tuple[str, ...]]:
 async def log(request: Ask, event: FromPath[str]) -> Response[str]:
     """Who did what, newest first. What somebody said in his own words, the floor alone may read."""
     view_of(request, event)
-    desk, own = desk_of(request), at_least(caller(request).rank, "floor")
+    desk, own = request.desk, at_least(request.caller.rank, "floor")
     back, asked = desk.look(event, ways_back), whole(str(request.query_params.get("at", "")))
     if asked in back and "hx-request" in request.headers:
         return part(request, event, "event/log_back.html", row={"version": asked}, back=back, said_at_once={asked})
     own_names = await desk.words() if own else desk.names()
-    rows = told(list(desk.log(event)), speech(lang_of(request)), own_names)
+    rows = told(list(desk.log(event)), request.speech, own_names)
     sought = str(request.query_params.get("q", "")).strip()[:80]
     rulings = "rulings" in request.query_params
     if rulings or sought:
@@ -137,18 +135,18 @@ def kind_of(kind: str) -> str:
 
 def _in_hands(request: Ask, event: str, names: Mapping[str, str]) -> list[Line]:
     """What was ruled in hands that are told. Their streams are read for whoever looks for something alone."""
-    store, says = desk_of(request).store, speech(lang_of(request))
+    store, says = request.desk.store, request.speech
     streams = store.streams(hands_of(event_stream(event)))
-    sat = seated_when(list(desk_of(request).log(event)))
+    sat = seated_when(list(request.desk.log(event)))
     return [line for stream in streams for line in ruled_in_hand(store.read(stream), says, names, sat)]
 
 
 def _in_full(request: Ask, event: str) -> dict[int, str]:
     """Every line once more, as the house's own list calls people whom pages call otherwise."""
-    desk = desk_of(request)
+    desk = request.desk
     if not desk.names_in_full():
         return {}
-    lines = told(list(desk.log(event)), speech(lang_of(request)), {**desk.names(), **desk.names_in_full()})
+    lines = told(list(desk.log(event)), request.speech, {**desk.names(), **desk.names_in_full()})
     return {line.version: " ".join((line.says, *line.moves)) for line in lines}
 
 

@@ -21,16 +21,16 @@ from floorman.histories.outcome import book_for
 from floorman.histories.stats import BigPot, Stats
 from floorman.histories.stats.parts import counted_parts
 from floorman.histories.stats.words import Words
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.terms import Ruling, shown
-from floorman.web.desks import Ask, caller
+from floorman.web.desks import Ask
 from floorman.web.hand_files.apart import opened_apart
 from floorman.web.hand_files.shelf import OpenFiles, Shelf
 from floorman.web.hand_files.stage import on_stage
 from floorman.web.hand_files.steps import replay_of
 from floorman.web.lanes import made_in_a_lane
 from floorman.web.origins import address
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 FILES_MOST = 50
 BYTES_MOST = 8_000_000
@@ -76,7 +76,7 @@ async def listed(request: Ask, id: FromPath[str]) -> Response[str]:
 @get("/hands/{id:str}/stats")
 async def counted(request: Ask, id: FromPath[str]) -> Response[str]:
     """What all of them come to; `player` by himself."""
-    opened, say = _find(request, id), speech(lang_of(request))
+    opened, say = _find(request, id), request.speech
     found = opened.found
     who = request.query_params.get("player") or found.hero
     names = sorted({name for stats in found.stats for name in stats.players})
@@ -93,7 +93,7 @@ def _address(id: str, pot: BigPot, where: dict[tuple[str, int], int]) -> str:
 @get("/hands/{id:str}/{number:int}")
 async def replay(request: Ask, id: FromPath[str], number: FromPath[int]) -> Response[str]:
     """A hand after one of its steps: what lies on the table, what was said, and all that was told so far."""
-    opened, say = _find(request, id), speech(lang_of(request))
+    opened, say = _find(request, id), request.speech
     if not 1 <= number <= len(opened.found.hands):
         raise NotFoundException
     gist = opened.found.hands[number - 1]
@@ -148,7 +148,7 @@ def _shelf(request: Ask) -> Shelf:
 
 
 def _who(request: Ask) -> str:
-    return caller(request).key or address_key(address(request))
+    return request.caller.key or address_key(address(request))
 
 
 def _number(request: Ask, name: str, otherwise: int) -> int:
@@ -161,7 +161,7 @@ def _number(request: Ask, name: str, otherwise: int) -> int:
 
 def _ask(request: Ask, wrong: Ruling | None, found: Opened | None = None) -> Response[str]:
     """The form; with why nothing was opened, and what stands in the way in the files themselves."""
-    say = speech(lang_of(request))
+    say = request.speech
     faults = [] if found is None else [_fault(one, say) for one in found.hands[:10]]
     values: dict[str, Any] = {"most": BYTES_MOST // 1_000_000, "hands_most": HANDS_MOST}
     return page(request, "hand_files/choose.html", 200 if wrong is None else 422, wrong=wrong, faults=faults, **values)
@@ -178,7 +178,7 @@ def _fault(one: Gist, say: Speech) -> str:
 
 
 def _page(request: Ask, name: str, opened: OpenFiles, **values: Any) -> Response[str]:
-    say = speech(lang_of(request))
+    say = request.speech
     alone = "hx-request" in request.headers and name == "hand"
     template = "hand_files/replay.html" if alone else f"hand_files/{name}.html"
     about: dict[str, Any] = {

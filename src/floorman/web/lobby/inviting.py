@@ -13,7 +13,7 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from floorman.desk.company import on_devices
-from floorman.web.desks import Ask, desk_of, doors_of
+from floorman.web.desks import Ask
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import field, fields_of
 from floorman.web.people import LOOPBACK, base, qr
@@ -41,14 +41,14 @@ async def invitation(request: Ask, event: FromPath[str]) -> Response[str]:
 
 def _named(request: Ask, event: str) -> list[str]:
     """Whom the host has entered himself, and who has no phone here yet: with the link he would come a second time."""
-    desk = desk_of(request)
+    desk = request.desk
     come = {one.entry for one in desk.house.state.passes.values() if one.taken and one.event == event}
     come |= desk.look(event, lambda now, _: set(now.state.bots))
     return [one.name for one in view_of(request, event).floor.players if one.id not in come]
 
 
 async def _who_may(request: Ask, event: str) -> dict[str, bool]:
-    doors = doors_of(request)
+    doors = request.doors
     listed = await asyncio.to_thread(doors.invitations.listed)
     return {"listed": event in listed, "has_word": await asyncio.to_thread(doors.has_word, event)}
 
@@ -58,8 +58,8 @@ async def change_invitation(request: Ask, event: FromPath[str]) -> Response[Any]
     """A first link, another one, or none. Whoever is in stays in."""
     over = view_of(request, event).floor.phase == "over"
     fields = await fields_of(request)
-    do, kept = field(fields, "do"), doors_of(request).invitations
-    if do == "word" and (wrong := await doors_of(request).set_word(event, field(fields, "word").strip())) is not None:
+    do, kept = field(fields, "do"), request.doors.invitations
+    if do == "word" and (wrong := await request.doors.set_word(event, field(fields, "word").strip())) is not None:
         return part(request, event, "event/refused.html", 409, wrong=wrong, back=f"/events/{event}/invitation")
     if do in ("list", "unlist") and not over:
         await asyncio.to_thread(kept.put_on_list, event, on=do == "list")
@@ -67,13 +67,13 @@ async def change_invitation(request: Ask, event: FromPath[str]) -> Response[Any]
         await asyncio.to_thread(kept.renew, event)
     elif do == "close":
         await asyncio.to_thread(kept.close, event)
-    desk_of(request).showing(event).company.met()
+    request.desk.showing(event).company.met()
     return Redirect(f"/events/{event}/invitation", status_code=303)
 
 
 async def invited_to(request: Ask, event: str) -> Invited | None:
     """The invitation as its host shows it; None where nobody is invited."""
-    code = await asyncio.to_thread(doors_of(request).invitations.of, event)
+    code = await asyncio.to_thread(request.doors.invitations.of, event)
     if not code:
         return None
     address = f"{base(request)}join/{code}"

@@ -19,13 +19,12 @@ from floorman.doors import Entered
 from floorman.doors.devices import device_of
 from floorman.doors.secrets import new_id
 from floorman.house.passes import GivePass
-from floorman.speech import speech
 from floorman.terms import Accepted, EntryId, Needs, Refused, Ruling
 from floorman.tournament.commands import Enter
 from floorman.tournament.events import EntryMade
 from floorman.views.registration import EntryLine
 from floorman.web.called.pages import rung_as_before
-from floorman.web.desks import DESK, Ask, caller, desk_of, doors_of, player_at
+from floorman.web.desks import DESK, Ask, player_at
 from floorman.web.entrance import let_in
 from floorman.web.forms import Fields, field, fields_of
 from floorman.web.held import given_back, place_of
@@ -33,7 +32,7 @@ from floorman.web.registration.desk import view_now
 from floorman.web.registration.finding import namesakes
 from floorman.web.registration.turns import turns_of
 from floorman.web.sent import id_of_form
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 NAMED_MOST = 12  # of those who are in already
 
@@ -49,7 +48,7 @@ class Come(Struct, frozen=True):
 @get("/join/{code:str}")
 async def join(request: Ask, code: FromPath[str]) -> Response[Any]:
     """What one is invited to, and one field. Looking at it changes nothing: messengers look too."""
-    event = await doors_of(request).invited(code, _address(request))
+    event = await request.doors.invited(code, _address(request))
     if isinstance(event, Ruling):
         return _closed(request, event)
     if player_at(request, event) is not None:
@@ -60,7 +59,7 @@ async def join(request: Ask, code: FromPath[str]) -> Response[Any]:
 @post("/join/{code:str}")
 async def joined(request: Ask, code: FromPath[str]) -> Response[Any]:
     """He gives his name and is in: on the list, at his seat, or waiting."""
-    event = await doors_of(request).invited(code, _address(request))
+    event = await request.doors.invited(code, _address(request))
     if isinstance(event, Ruling):
         return _closed(request, event)
     lobby = f"/events/{event}/lobby"
@@ -78,13 +77,13 @@ async def joined(request: Ask, code: FromPath[str]) -> Response[Any]:
 async def seat_here(request: Ask, event: str, entry: EntryId) -> Redirect | Ruling:
     """The device that asks has the pass of this entry, and is led to the lobby."""
     lobby = f"/events/{event}/lobby"
-    place = place_of(request, "player", event, stays=caller(request).rank != "public")
+    place = place_of(request, "player", event, stays=request.caller.rank != "public")
     device = device_of(request.headers.get("user-agent", ""))
     wish = GivePass(new_id(), entry, "player", event, 0, entry)
-    entered = await doors_of(request).seat(wish, device, given_back(request, place, event))
+    entered = await request.doors.seat(wish, device, given_back(request, place, event))
     if not isinstance(entered, Entered):
         return entered
-    desk_of(request).showing(event).company.met()
+    request.desk.showing(event).company.met()
     await rung_as_before(request, entered.caller)
     return let_in(request, entered, lobby, place)
 
@@ -93,9 +92,7 @@ async def _come(request: Ask, event: str, name: str, fields: Fields) -> Come:
     """One after the other, so that two of one name do not come in unasked; a form that comes twice has come once."""
     if (wrong := improper(name)) is not None:
         return Come(wrong=wrong)
-    if (
-        wrong := await doors_of(request).knows_word(event, field(fields, "word").strip(), _address(request))
-    ) is not None:
+    if (wrong := await request.doors.knows_word(event, field(fields, "word").strip(), _address(request))) is not None:
         return Come(wrong=wrong)
     sent, turns = id_of_form(request, event, fields), turns_of(request)
     async with turns.lock:
@@ -108,7 +105,7 @@ async def _come(request: Ask, event: str, name: str, fields: Fields) -> Come:
 
 
 async def _enter(request: Ask, event: str, name: str, fields: Fields) -> Come:
-    desk, view = desk_of(request), view_now(request, event)
+    desk, view = request.desk, view_now(request, event)
     if view.next.refused is not None:
         return Come(wrong=view.next.refused)
     if view.next.missed is not None:
@@ -121,7 +118,7 @@ async def _enter(request: Ask, event: str, name: str, fields: Fields) -> Come:
     if asked:
         same = any(one.name.casefold() == name.casefold() for one in asked)
         return Come(asked=asked, wrong=Ruling("join.same-name", (), {"name": name}) if same else None)
-    if (slower := doors_of(request).joins(_address(request))) is not None:
+    if (slower := request.doors.joins(_address(request))) is not None:
         return Come(wrong=slower)
     command = Enter(await desk.meet(name), data_confirmed=True)
     match await desk.do(event, command, DESK, f"join/{event}/{command.who}"):
@@ -133,7 +130,7 @@ async def _enter(request: Ask, event: str, name: str, fields: Fields) -> Come:
 
 
 def _page(request: Ask, event: str, code: str, name: str, come: Come) -> Response[str]:
-    desk, view, words = desk_of(request), view_now(request, event), speech(lang_of(request))
+    desk, view, words = request.desk, view_now(request, event), request.speech
     values = {
         "event": event,
         "code": code,
@@ -146,8 +143,8 @@ def _page(request: Ask, event: str, code: str, name: str, come: Come) -> Respons
         "open": view.next.refused is None,
         "told": desk.showing(event).public.value,
         "named": NAMED_MOST,
-        "has_word": doors_of(request).has_word(event),
-        "beside": caller(request).rank not in ("public", "player"),
+        "has_word": request.doors.has_word(event),
+        "beside": request.caller.rank not in ("public", "player"),
         "sent": new_id(),
         "money": lambda coins: words.money(coins, view.currency),
     }

@@ -18,15 +18,14 @@ from litestar.response import Redirect
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.desk import Desk, NewEvent, Opened, UnknownEvent
+from floorman.desk import Desk, NewEvent, Opened
 from floorman.desk.company import on_devices
-from floorman.speech import speech
 from floorman.terms import Accepted, EntryId, Ruling
 from floorman.tournament import Plan
 from floorman.tournament.commands import Enter
 from floorman.tournament.events import EntryMade
 from floorman.tournament.online import PLAYERS_LEAST
-from floorman.web.desks import DESK, Ask, behind, by, desk_of, doors_of, player_at
+from floorman.web.desks import DESK, Ask, behind, player_at
 from floorman.web.event.showing import view_of
 from floorman.web.forms import fields_of
 from floorman.web.guards import WHO, lets_in
@@ -35,7 +34,7 @@ from floorman.web.registration.desk import view_now
 from floorman.web.sent import id_of_form
 from floorman.web.start.fields import LETTERS_MOST, of_event
 from floorman.web.start.planning import planned
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 OPENS = "POST /events/{event}/next"
 # A number behind a name, as we put it there.
@@ -63,12 +62,12 @@ def next_game(request: Ask, event: str, *, done: bool) -> dict[str, Any]:
     values["next_game"] = found = _following(request, event)
     values["who_plays"] = player_at(request, event) is not None
     opens = found is None and lets_in(behind(request), WHO[OPENS])
-    return values | {"opens_next": opens and on_devices(desk_of(request).like(event).plan)}
+    return values | {"opens_next": opens and on_devices(request.desk.like(event).plan)}
 
 
 def _following(request: Ask, event: str) -> NextGame | None:
     """The newest one that led on from here, while one may come in there."""
-    desk, kept, words = desk_of(request), doors_of(request).invitations, speech(lang_of(request))
+    desk, kept, words = request.desk, request.doors.invitations, request.speech
     last, seen = event, {event}
     while (following := kept.next_of(last)) and following not in seen:
         seen.add(following)
@@ -87,11 +86,11 @@ async def open_next(request: Ask, event: FromPath[str]) -> Response[Any]:
     """The same plan once more, with its link. Whoever opens it and has played comes along at once. Tapped twice it is
     one game."""
     view_of(request, event)
-    desk = desk_of(request)
+    desk = request.desk
     found = _following(request, event)
     if found is None:
         sent = id_of_form(request, event, await fields_of(request))
-        opened = await desk.open(_wish(request, event), by(request), sent)
+        opened = await desk.open(_wish(request, event), request.by, sent)
         if not isinstance(opened, Opened):
             return _refused(request, event, opened.ruling)
         await asyncio.to_thread(_lead_on, request, event, opened.id)
@@ -117,7 +116,7 @@ async def come_along(request: Ask, event: FromPath[str]) -> Response[Any]:
 
 def _wish(request: Ask, event: str) -> NewEvent:
     """As the form would plan it that is opened with the plan of this event."""
-    desk, words = desk_of(request), speech(lang_of(request))
+    desk, words = request.desk, request.speech
     before = desk.like(event)
     form = of_event(before, event, words, players=False)
     plan = planned(form, desk.book(event), before.plan, words).plan
@@ -138,14 +137,14 @@ def numbered_on(name: str) -> str:
 
 
 def _lead_on(request: Ask, event: str, following: str) -> None:
-    doors = doors_of(request)
+    doors = request.doors
     doors.invitations.renew(following)
     doors.same_word(following, event)
     doors.invitations.lead_on(event, following)
 
 
 async def _along(request: Ask, event: str, following: str, entry: EntryId) -> Response[Any]:
-    desk = desk_of(request)
+    desk = request.desk
     person = _person(desk, event, entry)
     # Whoever taps a second time, on this phone or on another one of his, has the entry that he has.
     decision = await desk.do(following, Enter(person, data_confirmed=True), DESK, f"along/{following}/{person}")
@@ -157,16 +156,13 @@ async def _along(request: Ask, event: str, following: str, entry: EntryId) -> Re
 
 
 def _person(desk: Desk, event: str, entry: EntryId) -> str:
-    try:
-        found = desk.look(event, lambda now, _: now.state.entries.get(entry))
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    found = desk.look(event, lambda now, _: now.state.entries.get(entry))
     if found is None:
         raise NotFoundException
     return found.person
 
 
 def _refused(request: Ask, event: str, wrong: Ruling) -> Response[str]:
-    words = speech(lang_of(request)).ruling(wrong, desk_of(request).names())
+    words = request.speech.ruling(wrong, request.desk.names())
     back = f"/events/{event}/lobby"
     return page(request, "phone/refused.html", 409, wrong=words, cites=wrong.cites, back=back)

@@ -7,17 +7,15 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.desk import UnknownEvent
 from floorman.desk.chat import LETTERS_MOST, LOBBY
 from floorman.desk.company import ON_DEVICES
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.terms import Instant
 from floorman.tournament.plan import Depth
 from floorman.views.lobby import LobbyView, lobby_view
-from floorman.web.desks import Ask, behind, caller, desk_of, player_at
+from floorman.web.desks import Ask, behind, player_at
 from floorman.web.event.showing import time_of
 from floorman.web.glance import glance
 from floorman.web.guards import lets_in
@@ -28,18 +26,18 @@ from floorman.web.lobby.talking import spoken
 from floorman.web.lobby.wishing import gives, wishes_of
 from floorman.web.reading import big_blinds
 from floorman.web.start.again import day_of
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 
 @get("/events/{event:str}/lobby")
 async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
     """A page; what changes on it alone, where the page that is open asks for it."""
     view = _view(request, event)
-    desk, words, one = desk_of(request), speech(lang_of(request)), player_at(request, event)
+    desk, words, one = request.desk, request.speech, player_at(request, event)
     wall, showing = desk.wall(event).value, desk.showing(event)
     me = None if one is None else view.comer(one.entry)
     hosts = gives(request)
-    talks = caller(request).rank != "screen"
+    talks = request.caller.rank != "screen"
     topics = ["wall", *(("lobby", f"chat:{LOBBY}") if talks else ()), *([f"entry:{me.id}"] if me else ())]
     values: dict[str, Any] = {
         "event": event,
@@ -79,10 +77,7 @@ def begins_said(at: Instant, now: Instant, words: Speech) -> str:
 
 
 def _view(request: Ask, event: str) -> LobbyView:
-    try:
-        return desk_of(request).look(event, lobby_view)
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    return request.desk.look(event, lobby_view)
 
 
 def seat_page(event: str, depth: Depth) -> str:

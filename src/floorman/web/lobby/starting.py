@@ -15,7 +15,7 @@ from floorman.terms import Ruling
 from floorman.terms.bounds import ENTRIES_MOST
 from floorman.tournament.commands import DrawSeats, OpenTable, Pay, StartEvent
 from floorman.views import FloorView
-from floorman.web.desks import Ask, by, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.doing import in_turn
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
@@ -27,7 +27,7 @@ async def host_does(request: Ask, event: FromPath[str]) -> Response[Any]:
     floor, fields = view_of(request, event).floor, dict(await fields_of(request))
     do, here = field(fields, "do"), f"/events/{event}/lobby"
     if do == "put-aside":
-        desk_of(request).showing(event).company.presence.put_aside()
+        request.desk.showing(event).company.presence.put_aside()
         return Redirect(here if field(fields, "back") == here else f"/events/{event}", status_code=303)
     fields.setdefault("back", [here])
     if do in ("give", "give-none"):
@@ -38,12 +38,12 @@ async def host_does(request: Ask, event: FromPath[str]) -> Response[Any]:
 
 async def _given(request: Ask, event: str, fields: Fields, here: str) -> Response[Any]:
     """What a player has asked for: its money is there, he owes it, or he does not get it."""
-    desk, who, money = desk_of(request), field(fields, "who"), field(fields, "money")
+    desk, who, money = request.desk, field(fields, "who"), field(fields, "money")
     wrong = None
     if field(fields, "do") == "give-none":
         desk.showing(event).company.wishes.drop(who)
     elif money in ("paid", "credit"):
-        wrong = await desk.buy(event, who, money, by(request))  # type: ignore[arg-type]  # it is one of the two
+        wrong = await desk.buy(event, who, money, request.by)  # type: ignore[arg-type]  # it is one of the two
     else:
         wrong = UNREADABLE
     table = f"/events/{event}/table"  # where a host plays himself

@@ -10,15 +10,13 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from floorman.desk import UnknownEvent
 from floorman.desk.chat import LETTERS_MOST, LOBBY, Talker
 from floorman.desk.company import Company
-from floorman.speech import speech
 from floorman.terms import STAFF, Refused, Ruling, TableNo, at_least
-from floorman.web.desks import Ask, behind, caller, desk_of, player_at
+from floorman.web.desks import Ask, behind, player_at
 from floorman.web.forms import UNREADABLE, fields_of
 from floorman.web.onlooking import looks_late
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 
 @get("/events/{event:str}/chat/{table:int}")
@@ -28,7 +26,7 @@ async def chat(request: Ask, event: FromPath[str], table: FromPath[int]) -> Resp
     alone = "hx-request" in request.headers
     values: dict[str, Any] = {
         "event": event,
-        "named": desk_of(request).wall(event).value.name,
+        "named": request.desk.wall(event).value.name,
         "chat": spoken(request, event, table),
         "most": LETTERS_MOST,
     }
@@ -44,7 +42,7 @@ async def say(request: Ask, event: FromPath[str], table: FromPath[int]) -> Respo
     wrong = _done(request, company, table, talker, form)
     company.talked(table)
     if "hx-request" in request.headers or request.headers.get("x-requested-by") == "fm-chat":
-        said = "" if wrong is None else speech(lang_of(request)).ruling(wrong, desk_of(request).names())
+        said = "" if wrong is None else request.speech.ruling(wrong, request.desk.names())
         return Response(said, media_type=MediaType.TEXT, status_code=200 if wrong is None else 409)
     back = f"/events/{event}/lobby" if table == LOBBY else f"/events/{event}/chat/{table}"
     if wrong is not None:
@@ -61,7 +59,7 @@ def _done(request: Ask, company: Company, table: TableNo, talker: Talker, form: 
     who, on = form.get("who", "")[:80], form.get("on", "yes") == "yes"
     match form.get("do", "say"):
         case "say":
-            stands, at = company.stands(table), desk_of(request).clock.now()
+            stands, at = company.stands(table), request.desk.clock.now()
             answer = company.chat.say(table, talker, form.get("text", ""), at, stands)
             return answer.ruling if isinstance(answer, Refused) else None
         case "mute" if who and (not on or company.knows(who)):
@@ -75,12 +73,12 @@ def _done(request: Ask, company: Company, table: TableNo, talker: Talker, form: 
 
 
 def refusal(request: Ask, wrong: Ruling) -> str:
-    return speech(lang_of(request)).ruling(wrong, desk_of(request).names())
+    return request.speech.ruling(wrong, request.desk.names())
 
 
 def spoken(request: Ask, event: str, table: TableNo) -> dict[str, Any]:
     """What a page shows of a room, as this caller hears it."""
-    company, talker = desk_of(request).showing(event).company, talker_of(request, event, table)
+    company, talker = request.desk.showing(event).company, talker_of(request, event, table)
     silent = company.chat.silent(table, talker, company.stands(table))
     return {
         "table": table,
@@ -103,19 +101,16 @@ def talker_of(request: Ask, event: str, table: TableNo) -> Talker:
     """A player, at his own table or elsewhere; or somebody who works here."""
     one = player_at(request, event)
     if one is not None:
-        here = table == LOBBY or desk_of(request).table_of(event, one.entry) == table
+        here = table == LOBBY or request.desk.table_of(event, one.entry) == table
         return Talker(one.entry, "player" if here else "spectator")
-    if caller(request).rank in STAFF or caller(request).rank == "registrar":
-        return Talker(caller(request).person, "floor")
+    if request.caller.rank in STAFF or request.caller.rank == "registrar":
+        return Talker(request.caller.person, "floor")
     raise PermissionDeniedException(extra={"code": "error.not-for-you"})
 
 
 def _company(request: Ask, event: str, table: TableNo) -> Company:
-    try:
-        showing = desk_of(request).showing(event)
-    except UnknownEvent as error:
-        raise NotFoundException from error
-    if table != LOBBY and table not in desk_of(request).look(event, lambda now, _: set(now.state.tables)):
+    showing = request.desk.showing(event)
+    if table != LOBBY and table not in request.desk.look(event, lambda now, _: set(now.state.tables)):
         raise NotFoundException
     if table != LOBBY and looks_late(request, event, table):
         raise PermissionDeniedException(extra={"code": "chat.later"})

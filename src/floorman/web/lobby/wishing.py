@@ -7,7 +7,7 @@ from typing import Any
 
 from floorman.views.buying import is_offered
 from floorman.views.lobby import lobby_view
-from floorman.web.desks import Ask, behind, desk_of
+from floorman.web.desks import Ask, behind
 from floorman.web.guards import WHO, lets_in
 
 
@@ -18,7 +18,7 @@ def gives(request: Ask) -> bool:
 
 def wishes_of(request: Ask, event: str) -> dict[str, Any]:
     """Those that can still be given: a button that can only refuse is none."""
-    showing = desk_of(request).showing(event)
+    showing = request.desk.showing(event)
     asked = showing.company.wishes.asked if gives(request) else {}
     wishes = showing.look(
         lambda now, _: [one for one in asked.values() if one.buys.price and is_offered(now, one.who, one.buys.do)]

@@ -15,12 +15,12 @@ from floorman.histories import Unplayable
 from floorman.histories.gist import opened
 from floorman.histories.stats import BigPot
 from floorman.histories.stats.parts import counted_parts
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.web.desks import Ask
 from floorman.web.lanes import made_in_a_lane
 from floorman.web.past.reading import Kept, Reader, own_reader
 from floorman.web.past.writing import written
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 FILE = "hands"
 
@@ -28,7 +28,7 @@ FILE = "hands"
 @get("/events/{event:str}/me/hands/stats")
 async def own_stats(request: Ask, event: FromPath[str]) -> Response[str]:
     """His own, of all hands in which he had cards so far."""
-    reader, words = own_reader(request, event), speech(lang_of(request))
+    reader, words = own_reader(request, event), request.speech
     values = await made_in_a_lane(request, lambda: _counted(reader, event, words))
     return page(request, "past/stats.html", event=event, title=reader.title, **values)
 

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 
 from floorman.histories import Unplayable
 from floorman.terms import TableNo
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.lanes import made_in_a_lane
 from floorman.web.past.reading import Reader, own_reader
 from floorman.web.past.writing import Form, all_written, written
@@ -51,7 +51,7 @@ async def event_file(request: Ask, event: FromPath[str], file: FromPath[str]) ->
     A host who plays, too, has the file with his own cards on his player's page.
     """
     reader = Reader(request, event)
-    if desk_of(request).wall(event).value.clock.phase != "over":
+    if request.desk.wall(event).value.clock.phase != "over":
         raise HTTPException(status_code=409, extra={"code": "past.goes-on"})
     return await _all(request, reader, file)
 

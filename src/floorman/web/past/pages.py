@@ -10,7 +10,7 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from floorman.cards import UNKNOWN, text_of
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.terms import TableNo
 from floorman.views.past_hands import PastHand
 from floorman.web.desks import Ask
@@ -21,7 +21,7 @@ from floorman.web.past.reading import Kept, Reader, own_reader
 from floorman.web.past.writing import unwritable
 from floorman.web.people import base
 from floorman.web.phone.showing import phone
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 LISTED = 25
 
@@ -49,7 +49,7 @@ async def replayed_hand(request: Ask, event: FromPath[str], table: FromPath[int]
 
 
 async def _replayer(request: Ask, event: str, reader: Reader, which: tuple[TableNo, int]) -> Response[str]:
-    hand, words = reader.found(*which), speech(lang_of(request))
+    hand, words = reader.found(*which), request.speech
     step, ahead = _number(request, "step", 1), request.query_params.get("ahead") == "1"
     values = await made_in_a_lane(request, lambda: _replayed(reader.read(hand), step, words, ahead=ahead))
     public = f"/events/{event}/hands/{hand.table}/{hand.log}/replay"

@@ -22,7 +22,7 @@ from floorman.terms import Chips, EntryId, SeatNo, TableNo
 from floorman.tournament import Now
 from floorman.views.past_hands import PastHand, names_of, past_events, shown_by
 from floorman.views.seen_hand import as_seen
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.showing import view_of
 from floorman.web.onlooking import told_to
 from floorman.web.phone.courses import past_hands
@@ -125,7 +125,7 @@ class Reader:
 
     def __init__(self, request: Ask, event: str, mine: frozenset[EntryId] = frozenset()) -> None:
         view = view_of(request, event)
-        desk = desk_of(request)
+        desk = request.desk
         self.title = view.event.name
         self.mine = mine
         known = past_hands(request, event)
@@ -156,7 +156,7 @@ class Reader:
 
 def own_reader(request: Ask, event: str) -> Reader:
     """For whoever plays with his own pass, and for nobody else, whatever his rank."""
-    one = caller(request)
+    one = request.caller
     mine = frozenset() if not one.entry or one.scopes is not None else _entries(request, event, one.entry)
     if not mine:
         raise NotFoundException
@@ -175,4 +175,4 @@ def _entries(request: Ask, event: str, entry: EntryId) -> frozenset[EntryId]:
         return frozenset(id for id, one in state.entries.items() if one.person == person)
 
     view_of(request, event)
-    return desk_of(request).showing(event).look(his)
+    return request.desk.showing(event).look(his)

@@ -15,12 +15,12 @@ from floorman.cards import text_of
 from floorman.desk.hands import steps_of
 from floorman.floor.streams import hand_stream
 from floorman.hand.start import begun
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.speech.after_hand import lines_after
 from floorman.speech.hands import told_hand, with_signs
 from floorman.terms import EntryId, whole_number
 from floorman.views.past_hands import names_of, past_events
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.showing import view_of
 from floorman.web.hand_files.stage import on_stage
 from floorman.web.hand_files.steps import replay_of
@@ -29,7 +29,6 @@ from floorman.web.onlooking import told_to
 from floorman.web.past.reading import Kept, Reader
 from floorman.web.phone.courses import mixes, past_hands
 from floorman.web.public import public_page
-from floorman.web.words import lang_of
 
 LISTED = 25
 AWARDS_MOST = 2  # of a hand with side pots, in the list
@@ -39,7 +38,7 @@ AWARDS_MOST = 2  # of a hand with side pots, in the list
 async def hands(request: Ask, event: FromPath[str]) -> Response[str]:
     """The hands that were told and are over, the newest first: what lay open, who won how much, and how."""
     view_of(request, event)  # there is such an event, before its log is read
-    reader, words = Reader(request, event), speech(lang_of(request))
+    reader, words = Reader(request, event), request.speech
     first = whole_number(request.query_params.get("from", "")) or 1
     listed = reader.over[::-1][first - 1 : first - 1 + LISTED]
     rows = await made_in_a_lane(request, lambda: [_row(one, words) for one in reader.read_all(listed)])
@@ -70,11 +69,11 @@ async def past_hand(request: Ask, event: FromPath[str], table: FromPath[int], ha
     found = known.found(table, hand)
     if found is None or not told_to(request, event, known, [found]):
         raise NotFoundException
-    desk, stream = desk_of(request), hand_stream(event, table, hand)
+    desk, stream = request.desk, hand_stream(event, table, hand)
     book, rows = desk.book(event), list(desk.store.read(stream))
     events = past_events(stream, book, list(steps_of(rows)))
     called = {one.id: one.name for one in players if one.name != one.id}
-    names, words = names_of(events, found, called), speech(lang_of(request))
+    names, words = names_of(events, found, called), request.speech
     lines = told_hand(events, words, names=names, write=with_signs) + lines_after(found, names, words)
     audit = audit_deck(stream, rows, book, mix=mixes(request, event).of.get((table, hand)), after=found.after)
     who = {"added": _called(audit.added, called), "untold": _called(audit.untold, called)}

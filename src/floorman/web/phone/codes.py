@@ -9,13 +9,11 @@ from litestar.params import FromPath
 from floorman.doors import Offered
 from floorman.doors.secrets import new_id
 from floorman.house.passes import CODE_MINUTES_MOST, GivePass
-from floorman.speech import speech
 from floorman.terms import EntryId, Refused
-from floorman.web.desks import Ask, by, doors_of
+from floorman.web.desks import Ask
 from floorman.web.documents.making import can_be_made
 from floorman.web.event.showing import part, view_of
 from floorman.web.people import MINUTES, shown_code
-from floorman.web.words import lang_of
 
 
 @post("/events/{event:str}/phone")
@@ -26,7 +24,7 @@ async def code(request: Ask, event: FromPath[str]) -> Response[str]:
     if player is None:
         raise NotFoundException
     offered = await _offered(request, event, entry, MINUTES["player"])
-    wrong = speech(lang_of(request)).ruling(offered.ruling) if isinstance(offered, Refused) else ""
+    wrong = request.speech.ruling(offered.ruling) if isinstance(offered, Refused) else ""
     shown = None if isinstance(offered, Refused) else shown_code(request, offered)
     template = "phone/code.html" if "hx-request" in request.headers else "phone/code_page.html"
     return part(request, event, template, 409 if wrong else 200, player=player, shown=shown, wrong=wrong)
@@ -41,7 +39,7 @@ async def cards(request: Ask, event: FromPath[str]) -> Response[str]:
             continue
         offered = await _offered(request, event, player.id, CODE_MINUTES_MOST)
         if isinstance(offered, Refused):
-            wrong = speech(lang_of(request)).ruling(offered.ruling)
+            wrong = request.speech.ruling(offered.ruling)
             return part(request, event, "cards.html", 409, wrong=wrong, tab="cards", can_print=can_be_made())
         codes[player.id] = shown_code(request, offered)
     return part(request, event, "cards.html", codes=codes, tab="cards", can_print=can_be_made())
@@ -49,4 +47,4 @@ async def cards(request: Ask, event: FromPath[str]) -> Response[str]:
 
 async def _offered(request: Ask, event: str, entry: EntryId, minutes: int) -> Offered | Refused:
     wish = GivePass(new_id(), entry, "player", event, 0, entry, minutes)
-    return await doors_of(request).offer(wish, by(request))
+    return await request.doors.offer(wish, request.by)

@@ -13,7 +13,7 @@ from floorman.terms import EntryId
 from floorman.views.courses import Courses
 from floorman.views.past_hands import PastHands
 from floorman.web.charts import Chart, Line, chart
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.wire import decode
 
 
@@ -42,7 +42,7 @@ def own_chart(request: Ask, event: str, entry: EntryId, words: Speech) -> Chart 
 def field_charts(request: Ask, event: str, words: Speech) -> list[Chart]:
     """How many were in, and what they had on average: up to now, or to the end of an evening that is over."""
     known = courses_of(request, event)
-    over = desk_of(request).showing(event).public.value.phase == "over"
+    over = request.desk.showing(event).public.value.phase == "over"
     left = Line(words.say("phone.left"), "own", tuple(known.left))
     average = Line(words.say("chart.average-short"), "own", tuple(known.average))
     drawn = (
@@ -68,7 +68,7 @@ def mixes(request: Ask, event: str) -> Mixes:
 def _known(request: Ask, event: str) -> Known:
     kept: dict[str, Known] = request.app.state.courses
     known = kept.setdefault(event, Known(Courses(), PastHands(), Mixes()))
-    for row in desk_of(request).store.read(EVENT + event, known.courses.version):
+    for row in request.desk.store.read(EVENT + event, known.courses.version):
         happened = decode(row.kind, row.body)
         known.courses.heard(happened, row.at)
         known.hands.heard(happened, row.at)
@@ -79,7 +79,7 @@ def _known(request: Ask, event: str) -> Known:
 def _drawn(request: Ask, words: Speech, code: str, lines: tuple[Line, ...], *, over: bool = False) -> Chart | None:
     """An evening that is over does not go on in its picture."""
     last = max((line.points[-1][0] for line in lines if line.points), default=0)
-    until = last + 1 if over else max(last + 1, min(desk_of(request).clock.now(), last + 3_600_000))
+    until = last + 1 if over else max(last + 1, min(request.desk.clock.now(), last + 3_600_000))
     return chart(words.say(code), words.say(SAID[code]), lines, until, words.number, partial(_clock, words))
 
 

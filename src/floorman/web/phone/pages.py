@@ -8,21 +8,19 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.desk import UnknownEvent
-from floorman.speech import speech
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.phone.courses import own_chart
 from floorman.web.phone.showing import phone
 from floorman.web.pictures import spots
 from floorman.web.public import said_to_prizes
 from floorman.web.table.after import tables_to_watch
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 
 @get("/events/{event:str}/me")
 async def me(request: Ask, event: FromPath[str]) -> Response[str]:
     """His seat; where he has to move, the move before all else."""
-    drawn = partial(own_chart, request, event, words=speech(lang_of(request)))
+    drawn = partial(own_chart, request, event, words=request.speech)
     return phone(request, event, "seat", spots=spots, chart=drawn, look_on=partial(_to_watch, request, event))
 
 
@@ -34,10 +32,7 @@ def _to_watch(request: Ask, event: str, _: int) -> tuple[int, ...]:
 @get("/events/{event:str}/me/cards")
 async def held(request: Ask, event: FromPath[str]) -> Response[str]:
     """His own cards, as long as he presses: for the pass of the player himself, and never kept."""
-    try:
-        own = desk_of(request).showing(event).cards(caller(request))
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    own = request.desk.showing(event).cards(request.caller)
     if own is None:
         raise NotFoundException
     return page(request, "phone/cards.html", own=own)
@@ -58,8 +53,5 @@ async def floor(request: Ask, event: FromPath[str]) -> Response[str]:
 @get("/events/{event:str}/me/rules")
 async def rules(request: Ask, event: FromPath[str]) -> Response[str]:
     """The levels, what is played by, and the language."""
-    try:
-        plan = desk_of(request).shown(event).value.floor.plan
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    plan = request.desk.shown(event).value.floor.plan
     return phone(request, event, "rules", plan=plan)

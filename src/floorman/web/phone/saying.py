@@ -8,24 +8,21 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, post
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand
 from floorman.floor.commands import ShowCards, ThrowCards
-from floorman.speech import speech
 from floorman.terms import EntryId
 from floorman.tournament.commands import CallFloor, CheckIn, Count, VoteDeal, WithdrawCall
 from floorman.views import PhoneView
 from floorman.web.commands import whole
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.doing import one
 from floorman.web.forms import UNREADABLE, fields_of
 from floorman.web.phone.showing import entry_of
 from floorman.web.sent import id_of_form
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 CALLS = ("call-floor", "withdraw-call", "tell-offence")
 WORDS_MOST = 200
@@ -39,19 +36,16 @@ async def say(request: Ask, event: FromPath[str]) -> Response[Any]:
     fields = await fields_of(request)
     form = {name: told[0] for name, told in fields.items() if told}
     entry = entry_of(request)
-    try:
-        own = desk_of(request).phone(event, entry) if entry else None
-        command = None if own is None else _told(form, entry, own)
-        id = id_of_form(request, event, fields, entry)
-        wrong = (await one(request, event, command, id)).wrong if command else UNREADABLE
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    own = request.desk.phone(event, entry) if entry else None
+    command = None if own is None else _told(form, entry, own)
+    id = id_of_form(request, event, fields, entry)
+    wrong = (await one(request, event, command, id)).wrong if command else UNREADABLE
     tab = "/floor" if form.get("do") in CALLS else ""
-    query = "" if caller(request).entry else f"?entry={entry}"
+    query = "" if request.caller.entry else f"?entry={entry}"
     here = f"/events/{event}/lobby" if form.get("do") == "check-in" else f"/events/{event}/me{tab}{query}"
     if wrong is None:
         return Redirect(here, status_code=303)
-    words = speech(lang_of(request)).ruling(wrong, desk_of(request).names())
+    words = request.speech.ruling(wrong, request.desk.names())
     again = [(name, label) for name, label in TYPED.items() if form.get(name)]
     return page(request, "phone/refused.html", 409, fields, wrong=words, cites=wrong.cites, back=here, again=again,
                 do=form.get("do", ""), query=query)  # fmt: skip

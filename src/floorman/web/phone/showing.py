@@ -6,16 +6,14 @@ from typing import Any
 
 import msgspec
 from litestar import Response
-from litestar.exceptions import NotFoundException
 
-from floorman.desk import UnknownEvent
 from floorman.house.walls import gives_cards
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.terms import EntryId, minutes
 from floorman.views import ClockView, EventView, PhoneView
 from floorman.views.called import KINDS
 from floorman.web.called.pages import ringing_key
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.showing import time_of
 from floorman.web.glance import glance
 from floorman.web.guards import lets_in
@@ -25,7 +23,7 @@ from floorman.web.lobby.wishing import gives
 from floorman.web.phone.courses import past_hands
 from floorman.web.reading import big_blinds, reading
 from floorman.web.station.showdown import showdown
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 # In the order in which they lie under the thumb.
 TABS = {"seat": "seat", "prizes": "cup", "rules": "book", "floor": "bell"}
@@ -36,11 +34,8 @@ HANDS = {"hands": "cards"}
 def phone(request: Ask, event: str, name: str, **more: object) -> Response[str]:
     """A tab in its frame; alone, where the page that is open already asks for it again."""
     entry = entry_of(request)
-    try:
-        view = desk_of(request).wall(event).value
-        own = desk_of(request).phone(event, entry) if entry else None
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    view = request.desk.wall(event).value
+    own = request.desk.phone(event, entry) if entry else None
     if own is None:
         return page(request, "phone/nobody.html", 404, event=event, name=view.name, seats=own_seats(request))
     alone = "hx-request" in request.headers
@@ -56,19 +51,19 @@ def phone(request: Ask, event: str, name: str, **more: object) -> Response[str]:
 
 def entry_of(request: Ask) -> EntryId:
     """Whose phone this is: by his pass. Those who run the event look at anybody's, by `?entry=`."""
-    one = caller(request)
+    one = request.caller
     if one.entry:
         return one.entry
     return str(request.query_params.get("entry", "")) if lets_in(one, "till") else ""
 
 
 def _query(request: Ask, entry: EntryId) -> str:
-    return "" if caller(request).entry else f"?entry={entry}"
+    return "" if request.caller.entry else f"?entry={entry}"
 
 
 def shown(request: Ask, event: str, view: EventView, own: PhoneView) -> dict[str, Any]:
-    desk, words = desk_of(request), speech(lang_of(request))
-    done = bool(caller(request).entry) and (own.out is not None or view.clock.phase == "over")
+    desk, words = request.desk, request.speech
+    done = bool(request.caller.entry) and (own.out is not None or view.clock.phase == "over")
     return {
         "event": event,
         "view": view,
@@ -77,7 +72,7 @@ def shown(request: Ask, event: str, view: EventView, own: PhoneView) -> dict[str
         "ending": view.ending,
         "now": desk.clock.now(),
         "race_until": _race_until(own, view.clock, desk.clock.now()),
-        "hosts": bool(caller(request).entry) and gives(request),
+        "hosts": bool(request.caller.entry) and gives(request),
         "in_browser": bool(own.table) and desk.showing(event).plays_here(own.id),
         "on_stream": gives_cards(desk.house.state, event, own.table) if own.table else None,
         "tabs": TABS | (HANDS if _has_hands(request, event) else {}),
@@ -103,7 +98,7 @@ def _race_until(own: PhoneView, clock: ClockView, now: int) -> int:
 
 
 def _has_hands(request: Ask, event: str) -> bool:
-    mine = caller(request).entry
+    mine = request.caller.entry
     return bool(mine) and any(mine in one.dealt for one in past_hands(request, event).over)
 
 

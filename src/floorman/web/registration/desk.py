@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from floorman.desk.sign_ups import SignUp, SignUps
 from floorman.tournament import Now
 from floorman.views.registration import EntryLine, OfferView, RegistrationView, offers, price_parts, registration_view
-from floorman.web.desks import Ask, by, desk_of
+from floorman.web.desks import Ask
 from floorman.web.documents.making import can_be_made
 from floorman.web.event.contact import reached
 from floorman.web.event.showing import part, tab, view_of
@@ -43,7 +43,7 @@ async def find(request: Ask, event: FromPath[str]) -> Response[str]:
     """What was found, alone."""
     view_of(request, event)
     view, typed = view_now(request, event), str(request.query_params.get("q", "")).strip()[:NAME_LETTERS_MOST]
-    found = rows(view, desk_of(request).names(), typed, desk_of(request).names_in_full())
+    found = rows(view, request.desk.names(), typed, request.desk.names_in_full())
     return part(request, event, "registration/found.html", reg=view, rows=found, typed=typed)
 
 
@@ -52,12 +52,12 @@ async def desk_page(request: Ask, event: str, led: Led, **more: Any) -> Response
     view_of(request, event)
     view = view_now(request, event)
     card = newest(view.entries).get(led.shown)
-    full = desk_of(request).names_in_full()
-    taken, wishes = await asyncio.to_thread(_wishes_of, SignUps(desk_of(request).store, event), view)
+    full = request.desk.names_in_full()
+    taken, wishes = await asyncio.to_thread(_wishes_of, SignUps(request.desk.store, event), view)
     values: dict[str, Any] = {
         "reg": view,
         "led": led,
-        "rows": rows(view, desk_of(request).names(), led.typed, full) if led.sought and not led.asked else [],
+        "rows": rows(view, request.desk.names(), led.typed, full) if led.sought and not led.asked else [],
         "typed": led.typed,
         "card": card,
         "can_print": can_be_made(),
@@ -65,7 +65,7 @@ async def desk_page(request: Ask, event: str, led: Led, **more: Any) -> Response
         "reached": None if card is None else reached(request, event, card.id),
         "offers": {} if card is None else offers_of(request, event, card.id),
         "others": _others(view, led, full) if led.asked else [],
-        "known": _known(view, desk_of(request).names(), led, full) if led.asked and not led.person else [],
+        "known": _known(view, request.desk.names(), led, full) if led.asked and not led.person else [],
         "double": twice(view),
         "next_to_sit": next_to_sit(view),
         "wishes": wishes,
@@ -96,7 +96,7 @@ def _known(view: RegistrationView, names: Mapping[str, str], led: Led, full: Map
 
 
 def view_now(request: Ask, event: str) -> RegistrationView:
-    return desk_of(request).look(event, registration_view)
+    return request.desk.look(event, registration_view)
 
 
 def next_to_sit(view: RegistrationView) -> list[EntryLine]:
@@ -109,9 +109,9 @@ def offers_of(request: Ask, event: str, id: str) -> dict[str, OfferView]:
     """What whoever asks may do with an entry now, by its word."""
 
     def made(now: Now, _: Any) -> tuple[OfferView, ...]:
-        return offers(now, by(request), id)
+        return offers(now, request.by, id)
 
-    return {one.do: one for one in desk_of(request).look(event, made)}
+    return {one.do: one for one in request.desk.look(event, made)}
 
 
 def _wishes_of(kept: SignUps, view: RegistrationView) -> tuple[bool, list[SignUp]]:

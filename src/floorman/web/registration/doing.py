@@ -27,7 +27,7 @@ from floorman.terms import Ruling
 from floorman.terms.names import wrong_name
 from floorman.tournament.commands import Enter, Pay, SeatNext
 from floorman.web.commands import whole
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask, caller
 from floorman.web.event.doing import one, said
 from floorman.web.event.done import Done
 from floorman.web.event.showing import part, view_of
@@ -57,8 +57,8 @@ async def guests(request: Ask, event: FromPath[str]) -> Response[Any]:
     """Whether guests may write their names down at the kiosk."""
     view_of(request, event)
     on = field(await fields_of(request), "on") == "yes"
-    await asyncio.to_thread(SignUps(desk_of(request).store, event).take, on)
-    desk_of(request).showing(event).wished()
+    await asyncio.to_thread(SignUps(request.desk.store, event).take, on)
+    request.desk.showing(event).wished()
     return await _answer(request, event, {}, Led(done=True))
 
 
@@ -87,7 +87,7 @@ class Registering:
         self._event = event
         self._fields = fields
         self._sent = sent
-        self._desk = desk_of(request)
+        self._desk = request.desk
         self._view = view_now(request, event)
         self._wishes = SignUps(self._desk.store, event)
         # One letter too many stays: a name is refused then, and never cut into another.

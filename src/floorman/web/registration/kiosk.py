@@ -10,25 +10,22 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from floorman.desk import UnknownEvent
 from floorman.desk.sign_ups import LETTERS_MOST, SignUp, SignUps
-from floorman.speech import speech
 from floorman.terms import Refused, Ruling
 from floorman.views import EventView, PublicView
 from floorman.views.public import PlacedView, SeatedView
 from floorman.views.registration import RegistrationView, admission_view
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.showing import time_of
 from floorman.web.forms import field, fields_of
 from floorman.web.glance import glance
 from floorman.web.guards import WHO, lets_in
 from floorman.web.likeness import begins, plain
 from floorman.web.registration.finding import LETTERS_LEAST
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 FOUND_MOST = 8
 
@@ -48,14 +45,14 @@ async def wish(request: Ask, event: FromPath[str]) -> Response[Any]:
     made = await asyncio.to_thread(_made, request, event, name)
     if isinstance(made, Refused):
         return await _kiosk(request, event, name[:LETTERS_MOST], made.ruling)
-    desk_of(request).showing(event).wished()
+    request.desk.showing(event).wished()
     if "hx-request" in request.headers:
         return await _kiosk(request, event, "", noted=made)
     return Redirect(f"/events/{event}/kiosk", status_code=303, query_params={"noted": made.id})
 
 
 def _made(request: Ask, event: str, name: str) -> SignUp | Refused:
-    desk, view = desk_of(request), _admission(request, event)
+    desk, view = request.desk, _admission(request, event)
     if not view.open:
         return Refused(view.next.refused or Ruling("registration.closed"))
     return SignUps(desk.store, event).make(name, desk.clock.now())
@@ -66,10 +63,10 @@ async def _kiosk(
 ) -> Response[str]:
     """A page; what changes on it alone, where the page that is open asks for it."""
     wall, told = _public(request, event)
-    desk, words, view = desk_of(request), speech(lang_of(request)), _admission(request, event)
+    desk, words, view = request.desk, request.speech, _admission(request, event)
     wishes = SignUps(desk.store, event)
     taken = await asyncio.to_thread(lambda: wishes.taken)
-    takes = taken and view.open and lets_in(caller(request), WHO["POST /events/{event}/kiosk"])
+    takes = taken and view.open and lets_in(request.caller, WHO["POST /events/{event}/kiosk"])
     found = found_in(told, sought)[:FOUND_MOST]
     if (id := str(request.query_params.get("noted", ""))) and not sought:
         noted = await asyncio.to_thread(wishes.find, id)
@@ -99,14 +96,11 @@ async def _kiosk(
 
 
 def _admission(request: Ask, event: str) -> RegistrationView:
-    return desk_of(request).look(event, lambda now, _: admission_view(now))
+    return request.desk.look(event, lambda now, _: admission_view(now))
 
 
 def _public(request: Ask, event: str) -> tuple[EventView, PublicView]:
-    try:
-        return desk_of(request).wall(event).value, desk_of(request).showing(event).public.value
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    return request.desk.wall(event).value, request.desk.showing(event).public.value
 
 
 def found_in(told: PublicView, sought: str) -> list[SeatedView]:

@@ -14,7 +14,7 @@ from floorman.scenario import Played, Scenario, play
 from floorman.speech import Lang, speech
 from floorman.terms import SeatNo, whole_number
 from floorman.views import SeatView
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.glance import glance
 from floorman.web.lanes import made_in_a_lane
 from floorman.web.pictures import SIZES, spots
@@ -23,7 +23,7 @@ from floorman.web.scenarios.done import done
 from floorman.web.scenarios.proving import by_id, file_of, loaded, proven_soon, title_of
 from floorman.web.scenarios.values import Values
 from floorman.web.scenarios.ways import home_of, in_story, ways
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 
 class Entry(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Entry(Struct, frozen=True):
 async def scenario(request: Ask, name: FromPath[str]) -> Response[str]:
     """`?step=4&book=cuca`; the story from its beginning under its first book, where nothing is said."""
     await loaded()
-    story, shelf = by_id().get(name), desk_of(request).shelf.copy()
+    story, shelf = by_id().get(name), request.desk.shelf.copy()
     if story is None:
         raise NotFoundException
     chosen = str(request.query_params.get("book", story.books[0]))
@@ -51,7 +51,7 @@ async def scenario(request: Ask, name: FromPath[str]) -> Response[str]:
     proves = None if known is None else known.of_scenario.get(name, {})
     alone = "hx-request" in request.headers
     # A long story under a dozen books takes its time: nobody else waits for it.
-    book, lang = shelf.book(chosen), lang_of(request)
+    book, lang = shelf.book(chosen), request.lang
     values, elsewhere = await made_in_a_lane(
         request, lambda: (told(story, book, at, shelf, lang), ways(story, book, shelf))
     )

@@ -9,7 +9,7 @@ from floorman.rulebook import SHIPPED, load
 from floorman.scenario import Scenario, shipped_scenarios
 from floorman.web.desks import Ask
 from floorman.web.scenarios.proving import file_of, loaded, proven, title_of
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 GROUPS = ("hand", "reading", "rulings", "tournament", "evening", "other")
 FOUND_MOST = 100
@@ -38,7 +38,7 @@ async def scenarios(request: Ask) -> Response[str]:
     """All topics; or the scenarios of one (`?topic=hand-all-in`), or those that are sought (`?q=`)."""
     sought = str(request.query_params.get("q", "")).strip()[:LETTERS_MOST]
     topic = str(request.query_params.get("topic", ""))
-    lang = lang_of(request)
+    lang = request.lang
     await loaded()
     found: list[Found] = []
     if sought:

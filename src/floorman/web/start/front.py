@@ -17,12 +17,12 @@ from floorman.rulebook.shelf import unknown_book
 from floorman.speech import LANGUAGES, language_of, speech
 from floorman.terms import Refused, Ruling, time_of_day
 from floorman.views import EventView
-from floorman.web.desks import Ask, by, caller, desk_of, doors_of, player_at
+from floorman.web.desks import LANGUAGE_COOKIE, Ask, player_at
 from floorman.web.glance import Glance, glance
 from floorman.web.guards import WHO, lets_in
 from floorman.web.registration.desk import view_now
 from floorman.web.start.again import asked_day, said
-from floorman.web.words import LANGUAGE_COOKIE, YEAR_SECONDS, lang_of, page
+from floorman.web.words import YEAR_SECONDS, page
 
 # What stands first on the list: what goes on, what is to come, what is over.
 ORDER = ("running", "before", "over")
@@ -50,9 +50,9 @@ class Row(Struct, frozen=True):
 @get("/")
 async def start(request: Ask) -> Response[str]:
     """The events of this house; on the first run, who we are."""
-    desk = desk_of(request)
-    if _is_first_run(desk) and lets_in(caller(request), WHO["POST /first"]):
-        return _ask(request, {"name": "", "language": lang_of(request), "book": "cuca"})
+    desk = request.desk
+    if _is_first_run(desk) and lets_in(request.caller, WHO["POST /first"]):
+        return _ask(request, {"name": "", "language": request.lang, "book": "cuca"})
     away, asked = desk.house.state.archived, "archived" in request.query_params
     ways = await _ways_in(request)
     rows = [row for row in _rows(request, ways) if (row.id in away) == asked]
@@ -74,7 +74,7 @@ def _is_first_run(desk: Desk) -> bool:
 
 
 def _rows(request: Ask, ways: dict[str, tuple[str, bool]]) -> list[Row]:
-    desk, words = desk_of(request), speech(lang_of(request))
+    desk, words = request.desk, request.speech
     now = desk.clock.now()
     rows = []
     for id, listed in desk.events().items():
@@ -96,7 +96,7 @@ def _rows(request: Ask, ways: dict[str, tuple[str, bool]]) -> list[Row]:
 
 async def _ways_in(request: Ask) -> dict[str, tuple[str, bool]]:
     """By event, the link that everybody finds here and whether it wants a password; none where nobody can come in."""
-    desk, doors = desk_of(request), doors_of(request)
+    desk, doors = request.desk, request.doors
     listed = await asyncio.to_thread(doors.invitations.listed)
     found = {}
     for event, code in listed.items():
@@ -113,21 +113,21 @@ async def first(request: Ask) -> Response[Any]:
     if "only" in raw:  # another language, and what was typed stays
         examples = {speech(lang).say("first.name-example") for lang in LANGUAGES}
         return _ask(request, {**told, "name": "" if told["name"] in examples else told["name"]})
-    if told["book"] not in desk_of(request).shelf:
-        return _ask(request, told, unknown_book(told["book"][:LETTERS_MOST], desk_of(request).shelf))
+    if told["book"] not in request.desk.shelf:
+        return _ask(request, told, unknown_book(told["book"][:LETTERS_MOST], request.desk.shelf))
     language = language_of(told["language"])
     command = NameHouse(told["name"], language, told["book"])
-    decision = await desk_of(request).house.ask(command, by(request), secrets.token_hex(8))
+    decision = await request.desk.house.ask(command, request.by, secrets.token_hex(8))
     if isinstance(decision, Refused):
         return _ask(request, told, decision.ruling)
     answer = Redirect("/new", status_code=303)
-    if language in LANGUAGES and language != lang_of(request):
+    if language in LANGUAGES and language != request.lang:
         answer.set_cookie(Cookie(LANGUAGE_COOKIE, value=language, max_age=YEAR_SECONDS, samesite="lax", httponly=True))
     return answer
 
 
 def _ask(request: Ask, told: dict[str, str], wrong: Ruling | None = None) -> Response[str]:
-    shelf = desk_of(request).shelf
+    shelf = request.desk.shelf
     books = [shelf.book(name) for name in shelf]
     return page(
         request, "first.html", 200 if wrong is None else 422, told=told, books=books, most=LETTERS_MOST, wrong=wrong

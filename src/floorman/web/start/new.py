@@ -25,7 +25,7 @@ from floorman.tournament.plan import Ante, Depth
 from floorman.tournament.planning.antes import without_button
 from floorman.tournament.templates import TEMPLATES
 from floorman.web.chip_looks import ChipLooks
-from floorman.web.desks import Ask, by, desk_of, doors_of
+from floorman.web.desks import Ask
 from floorman.web.event.showing import part
 from floorman.web.sent import id_of_sent
 from floorman.web.start.again import asked_day, day_of, named
@@ -37,7 +37,7 @@ from floorman.web.start.mixes import CHANGES, NAMED, games_in, offered, with_wis
 from floorman.web.start.planning import Planned, field_of, planned, rebuys_end, time_of
 from floorman.web.start.preview import preview_of
 from floorman.web.start.reading import Wrong
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 FIRST_TEMPLATE = "home"
 USUAL_BOOK = "cuca"
@@ -52,18 +52,18 @@ async def new(request: Ask) -> Response[str]:
     """An empty form, a template's, or another event's plan."""
     like = request.query_params.get("like", "")
     try:
-        before, played = (desk_of(request).like(like, changed=one) for one in (False, True))
+        before, played = (request.desk.like(like, changed=one) for one in (False, True))
     except UnknownEvent:
         asked = request.query_params.get("template", "")
         return _page(request, _fresh(request, asked if asked in TEMPLATES else FIRST_TEMPLATE))
-    words, on = speech(lang_of(request)), asked_day(request.query_params.get("on", ""))
+    words, on = request.speech, asked_day(request.query_params.get("on", ""))
     if on is not None:
         before = replace(before, name=named(before.name, on, words))
     changed = "changed" in request.query_params
     if changed:
         before = replace(before, plan=played.plan)
     form = of_event(before, like, words, players="players" in request.query_params)
-    form = form.having(day=(on or day_of(desk_of(request).now())).isoformat(), changed="1" if changed else "")
+    form = form.having(day=(on or day_of(request.desk.now())).isoformat(), changed="1" if changed else "")
     differs = before.plan != played.plan or changed
     along = {key: value for key, value in request.query_params.items() if key != "changed"}
     other = urlencode(along if changed else {**along, "changed": ""})
@@ -74,12 +74,12 @@ async def new(request: Ask) -> Response[str]:
 async def preview(request: Ask) -> Response[str]:
     """The same form, with what becomes of it now: as a whole page, or for the page that is open."""
     raw = await request.form()
-    form, words = await _form(request, raw), speech(lang_of(request))
+    form, words = await _form(request, raw), request.speech
     if str(raw.get("use", "")) in TEMPLATES:
-        book = _with_template(desk_of(request), str(raw["use"]), form["book"])
+        book = _with_template(request.desk, str(raw["use"]), form["book"])
         typed = form.piles
         form = of_template(str(raw["use"]), words, {**{name: form[name] for name in KEPT}, "book": book})
-        form = with_case(form, str(raw["use"]), desk_of(request), typed)
+        form = with_case(form, str(raw["use"]), request.desk, typed)
     if "mix" in raw:
         form = form.having(games=with_wish(form["games"], str(raw["mix"])))
     if "number" in raw:
@@ -96,29 +96,29 @@ async def create(request: Ask) -> Response[Any]:
     form = await _form(request, raw)
     book = _book(request, form)
     if book is None:
-        return _page(request, form, Wrong("book", unknown_book(form["book"][:80], desk_of(request).shelf)))
-    asked = planned(form, book, _base(request, form), speech(lang_of(request)))
+        return _page(request, form, Wrong("book", unknown_book(form["book"][:80], request.desk.shelf)))
+    asked = planned(form, book, _base(request, form), request.speech)
     if asked.wrong:
         return _page(request, form, asked.wrong[0])
     if form["money"] == "buy-in" and not (asked.plan.price.total or asked.plan.payouts.guarantee):
         return _page(request, form, Wrong("prize", Ruling("new.no-buy-in")))
     named = _named(form, asked.plan)
-    told = nearly_alike(named, desk_of(request).names().values())
+    told = nearly_alike(named, request.desk.names().values())
     if told and form["alike"] != told:  # whoever sends it again has seen it
         return _page(request, form.having(alike=told), Wrong("players", Ruling("new.alike", (), {"names": told})))
     starts_at = asked.plan.online.starts_at
-    if starts_at is not None and starts_at < desk_of(request).now():
+    if starts_at is not None and starts_at < request.desk.now():
         return _page(request, form, Wrong("begins", Ruling("new.starts-past")))
     wish = NewEvent(name=form["name"], book=form["book"], plan=asked.plan, players=named, like=form["like"])
     sent = _id(request, str(raw.get("sent", "")), wish)
-    opened = await desk_of(request).open(wish, by(request), sent)
+    opened = await request.desk.open(wish, request.by, sent)
     if isinstance(opened, Refused):
         return _page(request, form, Wrong(field_of(opened.ruling), opened.ruling))
     if raw.get("do") == "seat" and (refused := await _seat(request, opened, asked, sent)) is not None:
         back = f"/events/{opened.id}"
         return part(request, opened.id, "event/refused.html", 409, wrong=refused.ruling, back=back)
     if on_devices(asked.plan):  # nobody is in yet who has no link
-        await asyncio.to_thread(doors_of(request).invitations.renew, opened.id)
+        await asyncio.to_thread(request.doors.invitations.renew, opened.id)
         return Redirect(f"/events/{opened.id}/invitation", status_code=303)
     return Redirect(f"/events/{opened.id}", status_code=303)
 
@@ -136,7 +136,7 @@ def _id(request: Ask, sent: str, wish: NewEvent) -> str:
 
 async def _seat(request: Ask, opened: Opened, asked: Planned, sent: str) -> Refused | None:
     """Tables for everybody who is expected, and seats by lot for those who are named."""
-    desk, one = desk_of(request), by(request)
+    desk, one = request.desk, request.by
     decision = await desk.do(opened.id, OpenTable(table=1, count=asked.tables), one, f"{sent}-tables")
     if not isinstance(decision, Refused) and desk.shown(opened.id).value.floor.entries:
         draw = DrawSeats(expected=asked.entries)
@@ -146,18 +146,18 @@ async def _seat(request: Ask, opened: Opened, asked: Planned, sent: str) -> Refu
 
 async def _form(request: Ask, raw: FormMultiDict) -> Form:
     """What was sent, over what it says where nothing was sent."""
-    words = speech(lang_of(request))
+    words = request.speech
     like = str(raw.get("like", ""))
     try:
-        found = desk_of(request).like(like, changed=bool(raw.get("changed")))
+        found = request.desk.like(like, changed=bool(raw.get("changed")))
         before = of_event(found, like, words, players=False)
     except UnknownEvent:
-        before = Form(plain={**PLAIN, "book": usual_book(desk_of(request))})
+        before = Form(plain={**PLAIN, "book": usual_book(request.desk)})
     return sent_form(raw, before, words)
 
 
 def _fresh(request: Ask, template: str) -> Form:
-    desk, words = desk_of(request), speech(lang_of(request))
+    desk, words = request.desk, request.speech
     day = words.say(f"day.{datetime.fromtimestamp(desk.clock.now() / 1000, UTC).astimezone().weekday()}")
     house = desk.house.state.naming.name
     name = words.say("new.name-of-day", day=day, house=house) if house else words.say("new.name-of-game")
@@ -187,14 +187,14 @@ def _fixed(form: Form, wish: str) -> Form:
 
 
 def _book(request: Ask, form: Form) -> Rulebook | None:
-    shelf = desk_of(request).shelf
+    shelf = request.desk.shelf
     return shelf.book(form["book"]) if form["book"] in shelf else None
 
 
 def _base(request: Ask, form: Form) -> Plan:
     """What the form does not ask for is as it was in the event that this one is like."""
     try:
-        return desk_of(request).like(form["like"], changed=bool(form["changed"])).plan
+        return request.desk.like(form["like"], changed=bool(form["changed"])).plan
     except UnknownEvent:
         return Plan(structure=())
 
@@ -202,7 +202,7 @@ def _base(request: Ask, form: Form) -> Plan:
 def _page(request: Ask, form: Form, wrong: Wrong | None = None, other_way: str = "") -> Response[str]:
     """The form with its preview; what is wrong stands above, and by its field. `other_way`: to the same with
     what was changed in the evening that it is like, or without."""
-    shelf, words = desk_of(request).shelf, speech(lang_of(request))
+    shelf, words = request.desk.shelf, request.speech
     book = _book(request, form) or shelf.book(FALLBACK)
     asked = planned(form, book, _base(request, form), words)
     marked = {one.field for one in (*asked.wrong, *((wrong,) if wrong else ())) if one.field}

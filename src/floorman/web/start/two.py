@@ -9,20 +9,19 @@ from litestar import Response, post
 from msgspec.structs import replace
 
 from floorman.desk import Desk, NewEvent, Opened
-from floorman.speech import speech
 from floorman.terms import Accepted, Ruling
 from floorman.tournament.commands import Enter
 from floorman.tournament.events import EntryMade
 from floorman.tournament.online import Online
 from floorman.tournament.plan import Plan
-from floorman.web.desks import DESK, Ask, by, desk_of, doors_of
+from floorman.web.desks import DESK, Ask
 from floorman.web.forms import fields_of
 from floorman.web.lobby.joining import seat_here
 from floorman.web.sent import id_of_form
 from floorman.web.start.fields import of_template
 from floorman.web.start.new import usual_book
 from floorman.web.start.planning import planned
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 SEATS = 2
 
@@ -30,10 +29,10 @@ SEATS = 2
 @post("/two")
 async def two(request: Ask) -> Response[Any]:
     """The same form twice is one table."""
-    desk, words = desk_of(request), speech(lang_of(request))
+    desk, words = request.desk, request.speech
     sent = id_of_form(request, "", await fields_of(request))
     name, book = words.say("two.name"), usual_book(desk)
-    opened = await desk.open(NewEvent(name=name, book=book, plan=_plan(request, book), players=()), by(request), sent)
+    opened = await desk.open(NewEvent(name=name, book=book, plan=_plan(request, book), players=()), request.by, sent)
     if not isinstance(opened, Opened):
         return _refused(request, opened.ruling)
     await asyncio.to_thread(_invite, request, opened.id)
@@ -46,14 +45,14 @@ async def two(request: Ask) -> Response[Any]:
 
 def _plan(request: Ask, book: str) -> Plan:
     """Fast and short; it begins by itself as soon as both are there."""
-    desk = desk_of(request)
-    form = of_template("two", speech(lang_of(request)), {"name": "-", "book": book})
-    plan = planned(form, desk.shelf.book(book), Plan(structure=()), speech(lang_of(request))).plan
+    desk = request.desk
+    form = of_template("two", request.speech, {"name": "-", "book": book})
+    plan = planned(form, desk.shelf.book(book), Plan(structure=()), request.speech).plan
     return replace(plan, capacity=SEATS, online=Online(starts_at=desk.now(), least=SEATS))
 
 
 def _invite(request: Ask, event: str) -> None:
-    kept = doors_of(request).invitations
+    kept = request.doors.invitations
     if not kept.of(event):
         kept.renew(event)
 
@@ -68,5 +67,5 @@ async def _host(desk: Desk, event: str, name: str) -> str | Ruling:
 
 
 def _refused(request: Ask, wrong: Ruling) -> Response[str]:
-    words = speech(lang_of(request)).ruling(wrong, desk_of(request).names())
+    words = request.speech.ruling(wrong, request.desk.names())
     return page(request, "phone/refused.html", 409, wrong=words, cites=wrong.cites, back="/")

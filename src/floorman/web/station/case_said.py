@@ -10,7 +10,7 @@ from floorman.rulings.around import Around
 from floorman.speech import LANGUAGES, speech
 from floorman.speech.rulings import penalty_of
 from floorman.terms import Ruling
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.facts import around_of
 from floorman.web.forms import UNREADABLE, Fields
 from floorman.web.station.happening import happened_in, seated_there
@@ -20,7 +20,7 @@ from floorman.web.station.telling import report_of
 def ruled_there(request: Ask, event: str, number: int, told: Fields) -> dict[str, Any] | Ruling:
     """What happened, what the book says with the penalty there may be, and by which statements; or why it says
     nothing yet."""
-    desk, report, around = desk_of(request), report_of(told), around_of(told)
+    desk, report, around = request.desk, report_of(told), around_of(told)
     for wrong in (report, around):
         if isinstance(wrong, Ruling):
             return wrong
@@ -28,7 +28,7 @@ def ruled_there(request: Ask, event: str, number: int, told: Fields) -> dict[str
     sit = seated_there(request, event, number)
     happened = happened_in(report, sit)
     try:
-        reported = desk.showing(event).ruled(number, caller(request), report, around)
+        reported = desk.showing(event).ruled(number, request.caller, report, around)
     except BadReport:
         reported = None
     if reported is None or reported.outcome is None:

@@ -6,17 +6,16 @@ from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, post
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec.structs import replace
 
-from floorman.desk import CaseTold, UnknownEvent
+from floorman.desk import CaseTold
 from floorman.floor.counted_table import table_as_it_is
 from floorman.rulings import KINDS
 from floorman.rulings.around import Around
 from floorman.terms import Ruling, whole_number
 from floorman.tournament.commands import CallFloor, TellButton
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.busts import unasked
 from floorman.web.event.doing import answer, one
 from floorman.web.event.done import Done
@@ -40,11 +39,8 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
     id = id_of_form(request, event, fields, f"table {number}")
     if (question := unasked(request, event, fields)) is not None:
         command = question
-    try:
-        await _keep_button(request, event, number, fields)
-        done = await one(request, event, command, id) if not isinstance(command, Ruling) else Done(command)
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    await _keep_button(request, event, number, fields)
+    done = await one(request, event, command, id) if not isinstance(command, Ruling) else Done(command)
     if isinstance(command, CallFloor) and command.report and _is_called(done, fields):
         _keep_what_was_told(request, event, number, command.report, fields)
         done = replace(done, wrong=None)
@@ -75,10 +71,10 @@ async def _keep_button(request: Ask, event: str, number: int, fields: Fields) ->
     """Told for a ruling, it is where the table's button lies: nobody is asked for it again. Where it cannot lie there,
     or a hand is told, the ruling says so itself."""
     seat = whole_number(field(fields, f"{FACT}at-button"))
-    table = desk_of(request).look(event, lambda now, _: now.state.tables.get(number))
+    table = request.desk.look(event, lambda now, _: now.state.tables.get(number))
     if seat is None or table is None or table.action != "none":
         return
-    told = desk_of(request).look(event, lambda now, _: table_as_it_is(now, number, Around()))
+    told = request.desk.look(event, lambda now, _: table_as_it_is(now, number, Around()))
     if told is not None and told.button != seat:
         await one(request, event, TellButton(number, seat), id_of_form(request, event, fields, f"button {number}"))
 
@@ -86,7 +82,7 @@ async def _keep_button(request: Ask, event: str, number: int, fields: Fields) ->
 def _keep_what_was_told(request: Ask, event: str, number: int, report: str, fields: Fields) -> None:
     """The call says what is to be ruled; what the table told already, and what the book says to it, is there for
     whoever comes."""
-    desk = desk_of(request)
+    desk = request.desk
     which = {"s": [field(fields, "s")]} if field(fields, "s") else {}
     told = {"kind": [report], **which, **told_of_it(fields)}
     query = urlencode(told, doseq=True)

@@ -10,15 +10,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from litestar import Response, post
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from floorman.desk import UnknownEvent
 from floorman.rulebook import Shelf
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import Ruling
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.doing import BACK
 from floorman.web.event.hangs import HANGS_MS, may_hang
 from floorman.web.event.showing import part
@@ -36,17 +35,14 @@ async def hang(request: Ask, event: FromPath[str], number: FromPath[int]) -> Res
     """What the book says to what was told here hangs on every wall of the event; without a report what hangs goes."""
     must_be_his(request, number)
     fields = await fields_of(request)
-    try:
-        if not may_hang(request, event):
-            raise PermissionDeniedException(extra={"code": "error.not-for-you"})
-        hangs = field(fields, "kind") and not field(fields, "off")
-        told = _told(request, event, number, facts_in(fields)) if hangs else None
-        if isinstance(told, Ruling):
-            back = f"/events/{event}/station/{number}"
-            return part(request, event, "event/refused.html", 409, wrong=told, back=back)
-        desk_of(request).showing(event).hang(told)
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    if not may_hang(request, event):
+        raise PermissionDeniedException(extra={"code": "error.not-for-you"})
+    hangs = field(fields, "kind") and not field(fields, "off")
+    told = _told(request, event, number, facts_in(fields)) if hangs else None
+    if isinstance(told, Ruling):
+        back = f"/events/{event}/station/{number}"
+        return part(request, event, "event/refused.html", 409, wrong=told, back=back)
+    request.desk.showing(event).hang(told)
     back = field(fields, "back")
     if field(fields, "kind"):  # all that was told of it still stands there
         back = told_again(event, number, fields, asked="ask" in fields)
@@ -65,7 +61,7 @@ def _told(request: Ask, event: str, number: int, told: Fields) -> dict[str, Any]
 
 def _hung(request: Ask, event: str, number: int, told: Mapping[str, Any], cites: list[str]) -> dict[str, Any]:
     """In each language, with the paragraphs of the book, for so long as it is news."""
-    desk = desk_of(request)
+    desk = request.desk
     book, now, clock = desk.book(event), desk.clock.now(), desk.wall(event).value.clock
     return {
         "table": number,

@@ -23,12 +23,11 @@ from floorman.hand import GAMES
 from floorman.rulings import KINDS, BadReport
 from floorman.rulings.around import ACTED, STREETS, Around
 from floorman.rulings.forms import DEALING
-from floorman.speech import speech
 from floorman.speech.happenings import called_by_seat
 from floorman.terms import Ruling, whole_number
 from floorman.views import TableView
 from floorman.web.books.answers import answers_in
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.hangs import may_hang
 from floorman.web.event.showing import part, view_of
 from floorman.web.facts import (
@@ -56,7 +55,6 @@ from floorman.web.station.questions import ASKED, WITH_WORDS, asked_on_the_page,
 from floorman.web.station.saying import what_is_said
 from floorman.web.station.tables import PADS, gone, station_values
 from floorman.web.station.telling import report_of
-from floorman.web.words import lang_of
 
 AT_TURN = "seat"
 # Whoever says "misdeal" means one of these.
@@ -102,7 +100,7 @@ async def told_in(
     if situation is None:
         return _looked_for(request, event, values, " ".join(fields.get("q", ()))[:200])
     if situation.questions:
-        lines = answers_in(desk_of(request).book(event), situation, lang_of(request))
+        lines = answers_in(request.desk.book(event), situation, request.lang)
         return part(request, event, "station/answers.html", **values, situation=situation, lines=lines)
     return _ruling(request, event, values, situation, fields)
 
@@ -123,7 +121,7 @@ def _named(id: str) -> Situation | None:
 def _looked_for(request: Ask, event: str, values: dict[str, Any], typed: str) -> Response[str]:
     alone = "hx-request" in request.headers
     template = "station/found.html" if alone else "station/kinds.html"
-    found = search(typed, lang_of(request)) if typed.strip() else ()
+    found = search(typed, request.lang) if typed.strip() else ()
     return part(
         request, event, template, **values, typed=typed, found=found, often=often(), groups_of_situations=by_group()
     )
@@ -143,11 +141,11 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         told = {**with_turn(told)}
     told |= {f"{PIECES}-{name}-0": told[name] for name in situation.single if told.get(name)}
     around = around_of(told)
-    desk, game = desk_of(request), values["game"]
+    desk, game = request.desk, values["game"]
     book = desk.book(event)
     typed = gathered(told)
     words = words_of(kind, typed)
-    elsewhere = causes_in(kind, words, lang_of(request))
+    elsewhere = causes_in(kind, words, request.lang)
     untold = situation.untold(typed)
     if elsewhere and field(fields, CAUSE) != words:
         untold += (CAUSE,)
@@ -170,7 +168,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     acted = still and field(told, "at-turn") == ACTED_SINCE
     of_hand = {one.removeprefix(AROUND) for one in said.wanted if one.startswith(AROUND)}
     asks = AsksOfHand(of_hand, kind, told, around, known, names)
-    say = speech(lang_of(request))
+    say = request.speech
     labels = {one.name: say.say(one.asks, who=one.who) for one in shown}
     labels |= dict.fromkeys(situation.single, say.say("happened.which-chip"))
     if still and not acted:
@@ -196,7 +194,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
             {name: all_of for name, all_of in fields.items() if name.startswith("at-")}, doseq=True
         ),
         "kind": kind,
-        "lacking": asks.lacking(said.answer, labels, lang_of(request)),
+        "lacking": asks.lacking(said.answer, labels, request.lang),
         "more": more,
         "typed": typed,
         "tapped": told,
@@ -253,7 +251,7 @@ def _known(
     if not isinstance(report, Ruling):
         told = with_button(report, told)
     try:
-        return desk_of(request).look(event, lambda now, _: table_as_it_is(now, number, told))
+        return request.desk.look(event, lambda now, _: table_as_it_is(now, number, told))
     except BadReport:
         return None
 

@@ -13,17 +13,16 @@ from floorman.rulebook import Rulebook
 from floorman.rulings import BadReport, Outcome
 from floorman.rulings.authority import IN_WORDS
 from floorman.rulings.outcome import Penalty
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.speech.at_the_table import said_at_the_table
 from floorman.speech.happenings import called_by_seat, told_of
 from floorman.speech.history import whoever
 from floorman.terms import By, EntryId, RuleId, SeatNo, TableNo, at_least
 from floorman.tournament import Now
 from floorman.views.names import alias_of
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.station.going_on import GoesOn, goes_on
 from floorman.web.station.misseated import Moves, to_be_moved
-from floorman.web.words import lang_of
 
 
 class LastRuling(Struct, frozen=True):
@@ -55,9 +54,9 @@ class LastRuling(Struct, frozen=True):
 
 
 async def last_ruled(request: Ask, event: str, number: TableNo) -> LastRuling | None:
-    desk, say = desk_of(request), speech(lang_of(request))
+    desk, say = request.desk, request.speech
     book, names = desk.book(event), desk.names()
-    by = caller(request).by
+    by = request.caller.by
     last = desk.look(event, lambda now, _: _last(structs.replace(now, by=by), number, book, names, say))
     if last is None or not last.why:
         return last

@@ -6,15 +6,13 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.speech import speech
 from floorman.speech.happenings import called_by_seat, told_of
 from floorman.views import LiveHandView
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.room import own_words
 from floorman.web.event.showing import part, sheet, view_of
 from floorman.web.station.last import called_decider, last_ruled
 from floorman.web.station.tables import station_values, table_of
-from floorman.web.words import lang_of
 
 
 @get("/events/{event:str}/station/{number:int}")
@@ -29,9 +27,9 @@ async def station(request: Ask, event: FromPath[str], number: FromPath[int]) -> 
     disputes = view_of(request, event).floor.disputes
     words = await own_words(request, said=ruled or any(one.what and one.table == number for one in disputes))
     last = None if hand is not None else await last_ruled(request, event, number)
-    say = speech(lang_of(request))
+    say = request.speech
     names = {} if hand is None else hand.names
-    desk_names = desk_of(request).names()
+    desk_names = request.desk.names()
     deciders = ["" if one.by is None else called_decider(one.by, desk_names, say) for one in ruled_here]
     happened = [told_of(one.report, say, called_by_seat(names, say)) for one in ruled_here]
     values |= {"own_words": words, "last": last, "happened": happened, "deciders": deciders, "alone": alone}

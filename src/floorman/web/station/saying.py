@@ -18,19 +18,17 @@ from floorman.rulebook import Rulebook
 from floorman.rulings import KINDS, BadReport, Outcome, Reported
 from floorman.rulings.around import Around
 from floorman.rulings.hanging import SEVERAL
-from floorman.speech import speech
 from floorman.terms import Chips, Ruling, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.consequences.hand_for_hand import between_hands
 from floorman.views import TableView
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.showing import view_of
 from floorman.web.facts import ACTED_SINCE, STANDARD
 from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES, PileAsked, asked_of, without_pieces
 from floorman.web.station.happening import seated_there
 from floorman.web.station.telling import report_of
-from floorman.web.words import lang_of
 
 TURN = f"{AROUND}turn"
 
@@ -62,7 +60,7 @@ def what_is_said(
     in_hand: bool,
 ) -> Said:
     """The event's book, on the hand as it is told, or on the table as it is; nothing on what nobody has told yet."""
-    words, desk = speech(lang_of(request)), desk_of(request)
+    words, desk = request.speech, request.desk
     report = report_of(told)
     for wrong in (report, around):
         if isinstance(wrong, Ruling):
@@ -70,7 +68,7 @@ def what_is_said(
     assert isinstance(report, dict) and isinstance(around, Around), "anything else has returned"
 
     def rule(one: dict[str, Any]) -> Reported | None:
-        return desk.showing(event).ruled(number, caller(request), one, around)
+        return desk.showing(event).ruled(number, request.caller, one, around)
 
     try:
         reported = rule(report)
@@ -123,7 +121,7 @@ def _otherwise(
     request: Ask, event: str, number: int, report: dict[str, Any], outcome: Outcome, *, in_hand: bool
 ) -> Open:
     """What he may decide instead. Nobody decides otherwise who would only be told at the end that he may not."""
-    by, book = caller(request).by, desk_of(request).book(event)
+    by, book = request.caller.by, request.desk.book(event)
 
     def looked(now: Now, _: object) -> Open:
         his = now.state.sits.get(now.state.current.get(by.person, ""))
@@ -133,7 +131,7 @@ def _otherwise(
         among = choices(outcome, in_hand=in_hand, about_hand=about)
         return open_to(by, book, outcome, among, before=None, own_hand=own)
 
-    return desk_of(request).look(event, looked)
+    return request.desk.look(event, looked)
 
 
 def _between_hands(state: Tournament, table: TableNo) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 from litestar import Response
 
 from floorman.terms import TableNo
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.permitted import may_do, may_void
 from floorman.web.guards import WHO, lets_in
 from floorman.web.words import page
@@ -29,7 +29,7 @@ def stuck(request: Ask) -> Response[Any] | None:
     if request.method != "GET" or found is None:
         return None
     event, number = found[1], int(found[2])
-    if caller(request).table not in (0, number) or not lets_in(caller(request), WHO[f"GET {STATION}"]):
+    if request.caller.table not in (0, number) or not lets_in(request.caller, WHO[f"GET {STATION}"]):
         return None
     if "hx-request" in request.headers:  # the page that is open loads itself, and is this one if it must be
         return Response("", status_code=500, headers={"hx-refresh": "true"})
@@ -50,6 +50,6 @@ def stuck(request: Ask) -> Response[Any] | None:
 def _last_step(request: Ask, event: str, number: TableNo) -> int:
     """The version of the hand before its last step; 0 where none is known."""
     with suppress(Exception):  # whatever it is, it may be what keeps the page from being made
-        hand = desk_of(request).hand(event, number, caller(request))
+        hand = request.desk.hand(event, number, request.caller)
         return 0 if hand is None else hand.undo
     return 0

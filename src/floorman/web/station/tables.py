@@ -7,7 +7,6 @@ from typing import Any
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from floorman.rulebook import incidents
-from floorman.speech import speech
 from floorman.terms import Chips, EntryId, TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.holdings import Out
@@ -18,13 +17,12 @@ from floorman.views.boards import BoardView
 from floorman.views.next_hand import next_hand
 from floorman.views.notices import Stage
 from floorman.views.plan import HintsView, hints
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.showing import view_of
 from floorman.web.facts import STANDARD
 from floorman.web.pictures import spots
 from floorman.web.station.coming import coming_at
 from floorman.web.station.showdown import showdown
-from floorman.web.words import lang_of
 
 PADS = 4  # so many values of chips have a button
 OUT_MOST = 3
@@ -32,7 +30,7 @@ OUT_MOST = 3
 
 def must_be_his(request: Ask, number: TableNo) -> None:
     """A dealer at one table has no business at another."""
-    if caller(request).table not in (0, number):
+    if request.caller.table not in (0, number):
         raise PermissionDeniedException(extra={"code": "station.not-yours"})
 
 
@@ -40,14 +38,14 @@ def table_of(request: Ask, event: str, number: TableNo) -> TableView:
     must_be_his(request, number)
     found = next((one for one in view_of(request, event).floor.tables if one.number == number), None)
     if found is None:
-        broken = desk_of(request).look(event, lambda now, _: number in now.state.tables)
+        broken = request.desk.look(event, lambda now, _: number in now.state.tables)
         raise NotFoundException(extra={"code": "station.table-broken"} if broken else None)
     return found
 
 
 def board_of(request: Ask, event: str, number: TableNo) -> BoardView | None:
     """What the desk has dealt at a table, for everybody to see."""
-    return next((one for one in desk_of(request).showing(event).boards() if one.table == number), None)
+    return next((one for one in request.desk.showing(event).boards() if one.table == number), None)
 
 
 def chips_at_hand(view: DeskView, hand: LiveHandView | None) -> list[Chips]:
@@ -64,17 +62,17 @@ def chips_at_hand(view: DeskView, hand: LiveHandView | None) -> list[Chips]:
 def hints_at(request: Ask, event: str, table: TableView, hand: LiveHandView | None) -> tuple[HintsView, ...]:
     """What the book has for the dealer now. Where hands are only counted, one may be anywhere: each stands by its
     stage. Where the cards lie on phones, nobody shuffles, burns or turns one."""
-    if desk_of(request).look(event, lambda now, _: now.state.tables[table.number].cards == "dealt"):
+    if request.desk.look(event, lambda now, _: now.state.tables[table.number].cards == "dealt"):
         return ()
     stages: tuple[Stage, ...] = ()
     if hand is not None:
         stages = ("showdown",) if hand.waits.shows or hand.waits.awards else ("betting",)
-    return desk_of(request).look(event, lambda now, _: hints(now, table.number, stages))
+    return request.desk.look(event, lambda now, _: hints(now, table.number, stages))
 
 
 def out_here(request: Ask, event: str, number: TableNo) -> list[PlayerView]:
     """Who went out at this table last, newest first: one of them may not be out at all."""
-    ids = desk_of(request).look(event, lambda now, _: last_out_at(now.state, number))
+    ids = request.desk.look(event, lambda now, _: last_out_at(now.state, number))
     players = {one.id: one for one in view_of(request, event).floor.players}
     return [players[one] for one in ids if one in players]
 
@@ -93,23 +91,23 @@ def _was_at(out: Out, number: TableNo) -> bool:
 def station_values(request: Ask, event: str, number: TableNo) -> dict[str, Any]:
     """What the page of a station has besides what every page of the event has."""
     table, view = table_of(request, event, number), view_of(request, event)
-    hand = desk_of(request).hand(event, number, caller(request))
+    hand = request.desk.hand(event, number, request.caller)
     return {
         "table": table,
         "hand": hand,
         "board": board_of(request, event, number),
-        "showdown": lambda board: showdown(board, speech(lang_of(request))),
+        "showdown": lambda board: showdown(board, request.speech),
         "dealt": {} if hand is None else {seat.seat: seat for seat in hand.hand.seats},
         "chips": chips_at_hand(view, hand),
-        "coming": coming_at(view.floor, view.event.clock, table, desk_of(request).clock.now()),
-        "next": None if hand is not None else desk_of(request).look(event, lambda now, _: next_hand(now, number)),
-        "ways": None if hand is not None else desk_of(request).look(event, lambda now, names: ways(now, number, names)),
+        "coming": coming_at(view.floor, view.event.clock, table, request.desk.clock.now()),
+        "next": None if hand is not None else request.desk.look(event, lambda now, _: next_hand(now, number)),
+        "ways": None if hand is not None else request.desk.look(event, lambda now, names: ways(now, number, names)),
         "hints": hints_at(request, event, table, hand),
         "spots": spots,
         "out_here": out_here(request, event, number),
-        "game": desk_of(request).look(event, lambda now, _: game_of(now.state, number)),
+        "game": request.desk.look(event, lambda now, _: game_of(now.state, number)),
         "conduct": incidents(),
-        "cases": desk_of(request).showing(event).told_with,
+        "cases": request.desk.showing(event).told_with,
         "topics": f"wall,hand:{number}",
     }
 

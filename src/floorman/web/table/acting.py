@@ -9,28 +9,25 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar import Response, post
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
 from floorman.cards import CardsError, cards_of
-from floorman.desk import UnknownEvent
 from floorman.floor import AnyCommand
 from floorman.floor.commands import Act, HuntRabbit, OpenMix, SealMix, ShowAfter
 from floorman.floor.events import HandReported
 from floorman.hand import BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, RunIt, Show
-from floorman.speech import speech
 from floorman.terms import Accepted, By, EntryId, Refused, Ruling, TableNo
 from floorman.tournament.commands import SitIn, SitOut
 from floorman.views import FeltView, PhoneView
 from floorman.views.buying import buys, last_hand_of
 from floorman.views.felt import is_in_hand
 from floorman.web.commands import whole
-from floorman.web.desks import DESK, Ask, caller, desk_of, too_fast
+from floorman.web.desks import DESK, Ask, too_fast
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.sent import id_of_form
 from floorman.web.table.showing import own_page
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 NO_SEAT = Ruling("felt.no-seat")
 ANOTHER_PRICE = Ruling("felt.another-price")
@@ -47,47 +44,44 @@ REFUSED = "clock-refused"
 @post("/events/{event:str}/table/act")
 async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
     """One form of his table. He is led back to it; where he was refused, with the reason."""
-    fields, entry = await fields_of(request), caller(request).entry
+    fields, entry = await fields_of(request), request.caller.entry
     id = id_of_form(request, event, fields)
-    try:
-        me = desk_of(request).phone(event, entry) if entry else None
-        if me is not None and field(fields, "do") in BUYS:
-            return await _buys(request, event, me, fields)
-        felt = desk_of(request).showing(event).felt(me.table, me.id) if me is not None and me.table else None
-        if felt is None or me is None:
-            return _answer(request, event, NO_SEAT)
-        if field(fields, "do") == "clock":
-            return _answer(request, event, await _clock(request, event, felt, id))
-        if field(fields, "do") in LEAVES:
-            return await _leaves(request, event, felt, me.id, fields)
-        if field(fields, "do") in WISHES:
-            return _wishes(request, event, felt, me.id, fields)
-        told = _of_himself(fields, me.id, felt.table) or _told(fields, felt)
-        if told is None:
-            return _answer(request, event, UNREADABLE)
-        if isinstance(told, Ruling):
-            return _answer(request, event, told)
-        if _is_all_in(told, felt) and not field(fields, "sure"):
-            return _confirm(request, event, fields)
-        wrong = await _done(request, event, told, id)
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    me = request.desk.phone(event, entry) if entry else None
+    if me is not None and field(fields, "do") in BUYS:
+        return await _buys(request, event, me, fields)
+    felt = request.desk.showing(event).felt(me.table, me.id) if me is not None and me.table else None
+    if felt is None or me is None:
+        return _answer(request, event, NO_SEAT)
+    if field(fields, "do") == "clock":
+        return _answer(request, event, await _clock(request, event, felt, id))
+    if field(fields, "do") in LEAVES:
+        return await _leaves(request, event, felt, me.id, fields)
+    if field(fields, "do") in WISHES:
+        return _wishes(request, event, felt, me.id, fields)
+    told = _of_himself(fields, me.id, felt.table) or _told(fields, felt)
+    if told is None:
+        return _answer(request, event, UNREADABLE)
+    if isinstance(told, Ruling):
+        return _answer(request, event, told)
+    if _is_all_in(told, felt) and not field(fields, "sure"):
+        return _confirm(request, event, fields)
+    wrong = await _done(request, event, told, id)
     return _answer(request, event, wrong)
 
 
 async def _done(request: Ask, event: str, command: AnyCommand, id: str) -> Ruling | None:
     """As the player that he is, whatever else his pass may be called."""
-    desk = desk_of(request)
-    if (hurries := too_fast(desk, caller(request), command)) is not None:
+    desk = request.desk
+    if (hurries := too_fast(desk, request.caller, command)) is not None:
         return hurries
-    person = desk.showing(event).person_of(caller(request).entry)
+    person = desk.showing(event).person_of(request.caller.entry)
     decision = await desk.do(event, command, By(person, "player"), id)
     return decision.ruling if isinstance(decision, Refused) else None
 
 
 async def _clock(request: Ask, event: str, felt: FeltView, id: str) -> Ruling | None:
     """He finds that somebody thinks for too long. What the book refuses is told with its paragraph."""
-    decision = await desk_of(request).call_clock(event, felt.table, felt.you, id) if felt.you else None
+    decision = await request.desk.call_clock(event, felt.table, felt.you, id) if felt.you else None
     if not isinstance(decision, Accepted):
         return NOBODY_THINKS if decision is None else decision.ruling
     refused = next((one for one in decision.events if isinstance(one, HandReported) and one.outcome == REFUSED), None)
@@ -96,7 +90,7 @@ async def _clock(request: Ask, event: str, felt: FeltView, id: str) -> Ruling | 
 
 async def _buys(request: Ask, event: str, me: PhoneView, fields: Fields) -> Response[Any]:
     """He asks for chips, takes that back, or wants none. What costs nothing he has at once."""
-    desk, showing = desk_of(request), desk_of(request).showing(event)
+    desk, showing = request.desk, request.desk.showing(event)
     wishes = showing.company.wishes
     if field(fields, "do") == "buy-none":
         wishes.wants_none(me.id, showing.look(lambda now, _: last_hand_of(now, me.id)))
@@ -111,7 +105,7 @@ async def _buys(request: Ask, event: str, me: PhoneView, fields: Fields) -> Resp
 
 def _wishes(request: Ask, event: str, felt: FeltView, who: EntryId, fields: Fields) -> Response[Any]:
     """For coming hands. What his book does not let him wish there is no button for."""
-    coming = desk_of(request).showing(event).company.coming
+    coming = request.desk.showing(event).company.coming
     if field(fields, "do") == "wish-straddle":
         coming.straddle(who, felt.table, wants=field(fields, "wants") == "yes")
     else:
@@ -123,12 +117,12 @@ async def _leaves(request: Ask, event: str, felt: FeltView, who: EntryId, fields
     """From his next hand on; or at once, which costs him the one he is in: that is asked."""
     now = field(fields, "do") == "sit-out-now" and is_in_hand(felt)
     if now and not field(fields, "sure"):
-        lies = desk_of(request).showing(event).put_in(who)
+        lies = request.desk.showing(event).put_in(who)
         return _confirm(request, event, {**fields, "lies": [str(lies)]})
-    if (hurries := too_fast(desk_of(request), caller(request), SitOut(who))) is not None:
+    if (hurries := too_fast(request.desk, request.caller, SitOut(who))) is not None:
         return _answer(request, event, hurries)
-    person = By(desk_of(request).showing(event).person_of(who), "player")
-    decision = await desk_of(request).sit_out(event, who, person, id_of_form(request, event, fields), now=now)
+    person = By(request.desk.showing(event).person_of(who), "player")
+    decision = await request.desk.sit_out(event, who, person, id_of_form(request, event, fields), now=now)
     return _answer(request, event, decision.ruling if isinstance(decision, Refused) else None)
 
 
@@ -225,5 +219,5 @@ def _answer(request: Ask, event: str, wrong: Ruling | None) -> Response[Any]:
     here = f"/events/{event}/table"
     if wrong is None:
         return Redirect(here, status_code=303)
-    words = speech(lang_of(request)).ruling(wrong, desk_of(request).names())
+    words = request.speech.ruling(wrong, request.desk.names())
     return page(request, "phone/refused.html", 409, wrong=words, cites=wrong.cites, back=here)

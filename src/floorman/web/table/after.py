@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from floorman.terms import TableNo
 from floorman.tournament import Now
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 
 
 def tables_to_watch(request: Ask, event: str) -> tuple[TableNo, ...]:
@@ -14,5 +14,5 @@ def tables_to_watch(request: Ask, event: str) -> tuple[TableNo, ...]:
         tables = now.state.tables
         return tuple(one for one in now.state.open_tables() if tables[one].action != "none" and now.state.seats[one])
 
-    running = desk_of(request).wall(event).value.clock.phase == "running"
-    return desk_of(request).showing(event).look(told) if running else ()
+    running = request.desk.wall(event).value.clock.phase == "running"
+    return request.desk.showing(event).look(told) if running else ()

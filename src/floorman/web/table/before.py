@@ -8,7 +8,7 @@ from floorman.floor.streams import hand_stream
 from floorman.terms import EntryId, TableNo
 from floorman.views import LastHand
 from floorman.views.past_hands import PastHand
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.onlooking import told_to
 from floorman.web.phone.courses import past_hands
 
@@ -26,7 +26,7 @@ def last_table(request: Ask, event: str, entry: EntryId) -> TableNo:
     """Where he played his last hand, as long as that lies there; 0 afterwards."""
     over = past_hands(request, event).over
     his = next((one for one in reversed(over) if entry in one.dealt), None)
-    showing = desk_of(request).showing(event)
+    showing = request.desk.showing(event)
     last = his and next(one for one in reversed(over) if one.table == his.table)
     return 0 if his is None or last is not his or showing.story(his.table) else his.table
 
@@ -40,7 +40,7 @@ def last_hand(request: Ask, event: str, table: TableNo) -> LastHand | None:
     one = last_past(request, event, table)
     if one is None:
         return None
-    desk = desk_of(request)
+    desk = request.desk
     stream = hand_stream(event, table, one.log)
     first, *rest = steps_of(list(desk.store.read(stream)))
     told = OpenHand(stream, desk.book(event), first)

@@ -17,7 +17,7 @@ from floorman.tournament import Now
 from floorman.tournament.online import Online
 from floorman.views import FeltView
 from floorman.views.onlookers import late_view, seen_moment
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.phone.courses import past_hands
 
 
@@ -32,7 +32,7 @@ class Late(Struct, frozen=True):
 
 def late_table(request: Ask, event: str, table: TableNo) -> Late:
     """The table as it stood when the house lets it be seen now."""
-    desk, played = desk_of(request), past_hands(request, event).played(table)
+    desk, played = request.desk, past_hands(request, event).played(table)
 
     def look(now: Now, aliases: Any) -> Late:
         online = now.state.plan.online

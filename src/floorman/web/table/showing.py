@@ -7,14 +7,11 @@ from typing import Any
 
 import msgspec
 from litestar import Response
-from litestar.exceptions import NotFoundException
 from msgspec import Struct
 
 from floorman.cards import RANKS
-from floorman.desk import UnknownEvent
 from floorman.desk.chat import LETTERS_MOST
 from floorman.house.walls import gives_cards
-from floorman.speech import speech
 from floorman.speech.after_hand import lines_after
 from floorman.speech.hand_memory import HandLine
 from floorman.speech.hands import told_hand, with_signs
@@ -27,7 +24,7 @@ from floorman.views.lobby import lobby_view, owing, waits_for
 from floorman.views.mixing import MixView
 from floorman.views.past_hands import PastHand
 from floorman.views.rotating import games_view
-from floorman.web.desks import Ask, caller, desk_of, player_at
+from floorman.web.desks import Ask, player_at
 from floorman.web.event.showing import time_of
 from floorman.web.glance import glance
 from floorman.web.held import own_seats
@@ -42,7 +39,7 @@ from floorman.web.table.looking import Late, late_table
 from floorman.web.table.moments import moment_of
 from floorman.web.table.naming import completes, held, named, open_slice, sorted_cards
 from floorman.web.table.sizes import sizes_of
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 
 class Felt(Struct, frozen=True):
@@ -85,7 +82,7 @@ class Felt(Struct, frozen=True):
         return page(request, "table/alone.html" if alone else "table/page.html", status, **values)
 
     def _values(self, request: Ask, event: str, *, over: bool) -> dict[str, Any]:
-        words, table = speech(lang_of(request)), self.view.table
+        words, table = request.speech, self.view.table
         done = over or (self.me is not None and self.me.out is not None)
         own = f"wall,entry:{self.me.id},felt:{table}:{self.me.id},chat:{table}" if self.me else ""
         guest = self.me is None and player_at(request, event) is not None
@@ -105,7 +102,7 @@ class Felt(Struct, frozen=True):
             "waits": self.waits,
             "late": self.late,
             "chances": self._chances(request, event),
-            "games": desk_of(request).showing(event).look(lambda now, _: games_view(now, self.view.table)),
+            "games": request.desk.showing(event).look(lambda now, _: games_view(now, self.view.table)),
             "wins": [line for line in self.lines if line.award] if self.view.over else [],
             "hand_cards": sorted_cards(self.view.game, self.own.cards if self.own else ()),
             "open_from": open_slice(self.view.game),
@@ -115,13 +112,13 @@ class Felt(Struct, frozen=True):
             **_wished(request, event, self.me, self.view.table),
             **(wishes_of(request, event) if hosts else {"wishes": []}),
             "hosts": hosts,
-            "absent_cites": desk_of(request).book(event).absent_seats.cites,
+            "absent_cites": request.desk.book(event).absent_seats.cites,
             "in_hand": is_in_hand(self.view),
-            "dropped": desk_of(request).showing(event).company.dropped(),
+            "dropped": request.desk.showing(event).company.dropped(),
             "owed": words.money(self.owes, self.me.currency) if self.me and self.owes else "",
             "chat": spoken(request, event, table) if self.me or (guest and not self.late) else None,
             "guest": guest,
-            "on_stream": gives_cards(desk_of(request).house.state, event, table),
+            "on_stream": gives_cards(request.desk.house.state, event, table),
             "look_on": tables_to_watch(request, event) if self.me and self.me.out else (),
             "most": LETTERS_MOST,
             "thinks": self._thinks(),
@@ -137,17 +134,17 @@ class Felt(Struct, frozen=True):
         }
 
     def _chances(self, request: Ask, event: str) -> dict[SeatNo, int]:
-        hands = None if self.late else desk_of(request).showing(event).open_hands(self.view.table)
+        hands = None if self.late else request.desk.showing(event).open_hands(self.view.table)
         return {} if hands is None else chances(hands)
 
 
 def _hints(request: Ask, event: str) -> bool:
-    return desk_of(request).showing(event).look(lambda now, _: now.state.plan.online.hints)
+    return request.desk.showing(event).look(lambda now, _: now.state.plan.online.hints)
 
 
 def bought(request: Ask, event: str, me: PhoneView | None, table: TableNo) -> dict[str, Any]:
     """What he may buy, what he has asked for, and for whom his table waits before the next hand."""
-    showing, words = desk_of(request).showing(event), speech(lang_of(request))
+    showing, words = request.desk.showing(event), request.speech
     wishes = showing.company.wishes
     values: dict[str, Any] = {"buys": (), "wish": None, "lapsed": None, "held": [], "money": str}
     values |= {"decides": False, "decides_until": ""}
@@ -173,14 +170,14 @@ def _wished(request: Ask, event: str, me: PhoneView | None, table: TableNo) -> d
     """What he may wish of coming hands, and what others wish."""
     if me is None or not me.table:
         return {"coming": None, "coming_names": []}
-    showing = desk_of(request).showing(event)
+    showing = request.desk.showing(event)
     view = showing.look(lambda now, _: showing.company.coming.view(now, table, me.id))
     names = {one.id: one.name for one in showing.look(lobby_view).comers} if view.others else {}
     return {"coming": view, "coming_names": [names.get(who, "") for who in view.others]}
 
 
 def framed(request: Ask, event: str, view: EventView) -> dict[str, Any]:
-    desk, words = desk_of(request), speech(lang_of(request))
+    desk, words = request.desk, request.speech
     return {
         "event": event,
         "view": view,
@@ -194,12 +191,9 @@ def own_page(
     request: Ask, event: str, wrong: Ruling | None = None, sure: dict[str, str] | None = None
 ) -> Response[str]:
     """Where he sits now; with what was refused, or is to be confirmed."""
-    entry = caller(request).entry
-    try:
-        view = desk_of(request).wall(event).value
-        me = desk_of(request).phone(event, entry) if entry else None
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    entry = request.caller.entry
+    view = request.desk.wall(event).value
+    me = request.desk.phone(event, entry) if entry else None
     if me is None:
         return page(request, "phone/nobody.html", 404, event=event, name=view.name, seats=own_seats(request))
     table = me.table or (last_table(request, event, me.id) if me.out else 0)
@@ -218,7 +212,7 @@ def own_page(
 
 def at_table(request: Ask, event: str, table: TableNo, entry: EntryId, *, own: bool = False) -> Felt | None:
     """None where there is no such table. `own`: it is where he sits, or played his last hand. Raises UnknownEvent."""
-    showing = desk_of(request).showing(event)
+    showing = request.desk.showing(event)
     if not own and looks_late(request, event, table):
         return _later(request, event, table)
     view = showing.felt(table, entry)
@@ -230,7 +224,7 @@ def at_table(request: Ask, event: str, table: TableNo, entry: EntryId, *, own: b
         view = showing.felt(table, entry, last) or view
         events = last.told.events()
     names = {seat.seat: seat.name for seat in view.seats if seat.name}
-    words = speech(lang_of(request))
+    words = request.speech
     mine = _dealt_in(view, last, entry)
     lines = told_hand(events, words, mine, names=names, write=with_signs) if events else []
     if last is not None and (past := last_past(request, event, table)) is not None:
@@ -243,7 +237,7 @@ def at_table(request: Ask, event: str, table: TableNo, entry: EntryId, *, own: b
 
 def _later(request: Ask, event: str, table: TableNo) -> Felt:
     """As the house lets it be seen by those who look on."""
-    late, words = late_table(request, event, table), speech(lang_of(request))
+    late, words = late_table(request, event, table), request.speech
     names = {seat.seat: seat.name for seat in late.view.seats if seat.name}
     lines = told_hand(late.told.events(), words, None, names=names, write=with_signs) if late.told is not None else []
     return Felt(late.view, lines, hands_before(request, event, table), late=late)

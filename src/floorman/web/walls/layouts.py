@@ -28,14 +28,12 @@ from floorman.house.layouts import (
     SetLayout,
     layout_of,
 )
-from floorman.speech import speech
 from floorman.terms import Refused
-from floorman.web.desks import Ask, by, desk_of
+from floorman.web.desks import Ask
 from floorman.web.event.showing import tab, view_of
 from floorman.web.forms import UNREADABLE, Fields, field
 from floorman.web.sent import id_of_form
 from floorman.web.walls.layout_file import BYTES_MOST, file_name, layout_read, written
-from floorman.web.words import lang_of
 
 HOUSE = "house"
 FACTS = ("part", "other", "left", "top", "wide", "high", "cells", "metres")
@@ -88,25 +86,25 @@ async def change_layout(request: Ask, event: FromPath[str], layout: FromPath[str
             command = RemoveLayout(layout)
         case _:
             command = Refused(UNREADABLE)
-    before = set(desk_of(request).house.state.layouts)
+    before = set(request.desk.house.state.layouts)
     part = f"{layout} {hashlib.sha256(brought).hexdigest()}"
     refused = command if isinstance(command, Refused) else await _asked(request, fields, command, part)
     if refused is not None:
         kept = draft if isinstance(draft, Layout) and do == "save" else _found(request, layout)
-        says = speech(lang_of(request)).ruling(refused.ruling)
+        says = request.speech.ruling(refused.ruling)
         return _page(request, event, layout, kept or Layout("", ()), says, do)
     return Redirect(_then(request, event, layout, before), status_code=303)
 
 
 def _then(request: Ask, event: str, layout: str, before: set[str]) -> str:
     """Where one goes on: at what was made, at what was changed, or among all of them."""
-    after = desk_of(request).house.state.layouts
+    after = request.desk.house.state.layouts
     made = next((id for id in after if id not in before), layout if layout in after else "")
     return f"/events/{event}/layouts/{made}" if made else f"/events/{event}/screens#layouts"
 
 
 async def _asked(request: Ask, fields: Fields, command: HouseCommand, part: str) -> Refused | None:
-    decision = await desk_of(request).house.ask(command, by(request), id_of_form(request, HOUSE, fields, part))
+    decision = await request.desk.house.ask(command, request.by, id_of_form(request, HOUSE, fields, part))
     return decision if isinstance(decision, Refused) else None
 
 
@@ -120,11 +118,11 @@ def _draft(fields: Fields) -> Layout | Refused:
 
 def _own(request: Ask, layout: str) -> str:
     """Its id, where the house has it already; what is ready or new becomes another one."""
-    return layout if layout in desk_of(request).house.state.layouts else ""
+    return layout if layout in request.desk.house.state.layouts else ""
 
 
 def _found(request: Ask, id: str) -> Layout | None:
-    state, words = desk_of(request).house.state, speech(lang_of(request))
+    state, words = request.desk.house.state, request.speech
     if id in state.layouts:
         return state.layouts[id].layout
     if id in READY:
@@ -134,7 +132,7 @@ def _found(request: Ask, id: str) -> Layout | None:
 
 def _page(request: Ask, event: str, id: str, found: Layout, wrong: str = "", wrong_at: str = "") -> Response[str]:
     view_of(request, event)
-    state = desk_of(request).house.state
+    state = request.desk.house.state
     kept = state.layouts.get(id)
     values: dict[str, Any] = {
         "layout": found,
@@ -159,12 +157,12 @@ def _page(request: Ask, event: str, id: str, found: Layout, wrong: str = "", wro
 
 def _words(request: Ask) -> dict[str, str]:
     """What the editor's own script says, with its places for facts left open."""
-    say = speech(lang_of(request)).say
+    say = request.speech.say
     return {code: say(code, **{fact: f"{{{fact}}}" for fact in FACTS}) for code in CODES}
 
 
 def all_layouts(request: Ask) -> list[tuple[str, str, tuple[Piece, ...], bool]]:
     """Those of the house, then those that are ready: id, name, parts, and whether it is the house's own."""
-    state, words = desk_of(request).house.state, speech(lang_of(request))
+    state, words = request.desk.house.state, request.speech
     own = [(id, one.layout.name, one.layout.parts, True) for id, one in state.layouts.items()]
     return own + [(id, words.say(f"layout.ready.{id}"), layout_of(state, id), False) for id in READY]

@@ -12,16 +12,15 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from floorman.desk import UnknownEvent
 from floorman.house.walls import OnStream, ScreenShows
-from floorman.speech import Speech, speech
+from floorman.speech import Speech
 from floorman.views.overlay import OverlayView
-from floorman.web.desks import Ask, caller, desk_of
+from floorman.web.desks import Ask
 from floorman.web.face import face
 from floorman.web.face.moment import Moment
 from floorman.web.station.showdown import showdown
 from floorman.web.walls.styling import version
-from floorman.web.words import lang_of, page
+from floorman.web.words import page
 
 # So many stacks stand in the strip at once, for so long.
 STACKS_MOST, STACKS_FOR_MS = 5, 8_000
@@ -31,9 +30,9 @@ STACKS_MOST, STACKS_FOR_MS = 5, 8_000
 async def overlay(request: Ask, event: FromPath[str]) -> Response[str]:
     """The page itself, with nothing on it yet."""
     screen, shows = _screen_of(request)
-    if event not in desk_of(request).events():
+    if event not in request.desk.events():
         raise NotFoundException
-    look = desk_of(request).house.state.look
+    look = request.desk.house.state.look
     return page(request, "overlay.html", event=event, screen=screen, shows=shows, look_version=version(look))
 
 
@@ -42,17 +41,14 @@ async def overlay_now(request: Ask, event: FromPath[str]) -> Response[str]:
     """What stands on it at this instant, which is some time ago."""
     _, shows = _screen_of(request)
     assert shows.stream is not None, "no other screen has one"
-    try:
-        view = await desk_of(request).overlay(event, shows.table, shows.stream.delay, cards=shows.stream.cards)
-    except UnknownEvent as error:
-        raise NotFoundException from error
+    view = await request.desk.overlay(event, shows.table, shows.stream.delay, cards=shows.stream.cards)
     if view is None:
         return page(request, "overlay/waits.html", stream=shows.stream)
     return page(request, "overlay/now.html", **_values(request, view, shows.stream))
 
 
 def _values(request: Ask, view: OverlayView, stream: OnStream) -> dict[str, Any]:
-    desk, words = desk_of(request), speech(lang_of(request))
+    desk, words = request.desk, request.speech
     at = desk.now() - stream.delay * 1000
     pages = max(-(-len(view.stacks) // STACKS_MOST), 1)
     most, turn = -(-len(view.stacks) // pages), at // STACKS_FOR_MS % pages  # as many on each page
@@ -84,9 +80,9 @@ def _next(view: OverlayView, at: int, words: Speech) -> str:
 
 def _screen_of(request: Ask) -> tuple[str, ScreenShows]:
     """The screen that asks, by its pass; whoever runs the event may look at any of them."""
-    things = desk_of(request).house.state.things
-    own, asked = caller(request).person, str(request.query_params.get("screen") or "")
-    id = own if caller(request).rank == "screen" else asked
+    things = request.desk.house.state.things
+    own, asked = request.caller.person, str(request.query_params.get("screen") or "")
+    id = own if request.caller.rank == "screen" else asked
     shows = things[id].shows if id in things and things[id].what == "screen" else None
     if shows is None or shows.stream is None:
         raise NotFoundException

@@ -33,10 +33,9 @@ from floorman.house.walls import (
     SetWallLook,
     Sheet,
 )
-from floorman.speech import speech
 from floorman.terms import Fact, Refused, no, whole_number
 from floorman.tournament.commands.announcing import LETTERS_MOST as MESSAGE_LETTERS_MOST
-from floorman.web.desks import Ask, by, desk_of, doors_of
+from floorman.web.desks import Ask
 from floorman.web.event.showing import tab, view_of
 from floorman.web.forms import UNREADABLE, Fields, field
 from floorman.web.pairing import pairings_of
@@ -49,7 +48,6 @@ from floorman.web.walls.sounds import BYTES_MOST as SOUND_BYTES_MOST
 from floorman.web.walls.sounds import drop_sounds_but, keep_sound
 from floorman.web.walls.styling import accents
 from floorman.web.walls.usual import usual_on
-from floorman.web.words import lang_of
 
 # A form around a picture; a larger one is refused with its size, up to what a phone's camera makes.
 UPLOAD_BYTES_MOST = 12_000_000
@@ -92,7 +90,7 @@ async def screens(request: Ask, event: FromPath[str]) -> Response[str]:
 @post("/events/{event:str}/screens", request_max_body_size=UPLOAD_BYTES_MOST)
 async def change(request: Ask, event: FromPath[str]) -> Response[Any]:
     """One of the page's forms."""
-    if event not in desk_of(request).events():
+    if event not in request.desk.events():
         raise NotFoundException
     form = await request.form()
     fields = {key: [str(one) for one in form.getall(key)] for key in dict.fromkeys(form) if key != "picture"}
@@ -102,9 +100,7 @@ async def change(request: Ask, event: FromPath[str]) -> Response[Any]:
     refused = await _done(request, event, do, fields, brought)
     if refused is not None:
         ruling = refused.ruling
-        return _page(
-            request, event, Wrong(do, ruling.code, speech(lang_of(request)).ruling(ruling), ruling.facts), fields
-        )
+        return _page(request, event, Wrong(do, ruling.code, request.speech.ruling(ruling), ruling.facts), fields)
     return Redirect(f"/events/{event}/screens#{do}", status_code=303)
 
 
@@ -135,13 +131,13 @@ async def _done(request: Ask, event: str, do: str, fields: Fields, brought: byte
 
 async def _ask(request: Ask, fields: Fields, command: HouseCommand, picture: str = "") -> Refused | None:
     id = id_of_form(request, HOUSE, fields, picture)
-    decision = await desk_of(request).house.ask(command, by(request), id)
+    decision = await request.desk.house.ask(command, request.by, id)
     return decision if isinstance(decision, Refused) else None
 
 
 async def _pictured(request: Ask, fields: Fields, which: str, brought: bytes) -> Refused | None:
     """First the picture, then that it hangs; what hangs no more goes last."""
-    name = "" if field(fields, "remove") else await keep(desk_of(request).store, brought)
+    name = "" if field(fields, "remove") else await keep(request.desk.store, brought)
     if isinstance(name, Refused):
         return name
     command = SetWallLook(logo=name) if which == "logo" else SetWallLook(background=name)
@@ -151,7 +147,7 @@ async def _pictured(request: Ask, fields: Fields, which: str, brought: bytes) ->
 async def _sponsored(request: Ask, fields: Fields, brought: bytes) -> Refused | None:
     if field(fields, "remove"):
         return await _swept(request, await _ask(request, fields, RemoveSponsor(field(fields, "remove"))))
-    picture = await keep(desk_of(request).store, brought) if brought else ""
+    picture = await keep(request.desk.store, brought) if brought else ""
     if isinstance(picture, Refused):
         return picture
     return await _swept(request, await _ask(request, fields, AddSponsor(field(fields, "name"), picture), picture))
@@ -161,18 +157,18 @@ async def _sounded(request: Ask, fields: Fields, brought: bytes) -> Refused | No
     moment = field(fields, "moment")
     if moment not in get_args(Moment):
         return Refused(UNREADABLE)
-    name = "" if field(fields, "remove") else await keep_sound(desk_of(request).store, brought)
+    name = "" if field(fields, "remove") else await keep_sound(request.desk.store, brought)
     if isinstance(name, Refused):
         return name
     command = msgspec.convert({"do": "set-sound", "moment": moment, "sound": name}, SetSound)
     refused = await _ask(request, fields, command, name)
-    desk = desk_of(request)
+    desk = request.desk
     await drop_sounds_but(desk.store, desk.house.state.look.heard)
     return refused
 
 
 async def _swept(request: Ask, refused: Refused | None) -> Refused | None:
-    desk = desk_of(request)
+    desk = request.desk
     await drop_all_but(desk.store, desk.house.state.look.pictures)
     return refused
 
@@ -182,19 +178,19 @@ async def _added(request: Ask, event: str, fields: Fields) -> Refused | None:
     digits = field(fields, "digits")
     if digits and pairings_of(request).shown(digits) is None:
         return _no_such_digits()
-    before = set(desk_of(request).house.state.things)
+    before = set(request.desk.house.state.things)
     if (refused := await _ask(request, fields, AddScreen(field(fields, "name")))) is not None or not digits:
         return refused
-    made = next((id for id in desk_of(request).house.state.things if id not in before), "")
+    made = next((id for id in request.desk.house.state.things if id not in before), "")
     return await _paired(request, event, made, digits) if made else None
 
 
 async def _paired(request: Ask, event: str, id: str, digits: str) -> Refused | None:
     """The device that shows these digits is this screen from now on, at this event."""
-    waiting, thing = pairings_of(request).shown(digits), desk_of(request).house.state.things.get(id)
+    waiting, thing = pairings_of(request).shown(digits), request.desk.house.state.things.get(id)
     if waiting is None or thing is None or thing.what != "screen":
         return _no_such_digits()
-    offered = await doors_of(request).offer(GivePass(new_id(), id, "screen", event, minutes=PAIR_MINUTES), by(request))
+    offered = await request.doors.offer(GivePass(new_id(), id, "screen", event, minutes=PAIR_MINUTES), request.by)
     if isinstance(offered, Refused):
         return offered
     waiting.code = offered.code
@@ -236,19 +232,19 @@ def _stream(fields: Fields) -> dict[str, Any] | None:
 
 async def _removed(request: Ask, fields: Fields) -> Refused | None:
     """It is the house's no more, and whatever device was it is let in no more."""
-    id, house = field(fields, "id"), desk_of(request).house
+    id, house = field(fields, "id"), request.desk.house
     if id not in house.state.things or house.state.things[id].what != "screen":
         return no("house.none-such", ())
     if (refused := await _ask(request, fields, RemoveThing(id))) is not None:
         return refused
     for held in [one for one, it in house.state.passes.items() if it.person == id]:
-        await house.ask(RevokePass(held), by(request), new_id())
+        await house.ask(RevokePass(held), request.by, new_id())
     return None
 
 
 def _page(request: Ask, event: str, wrong: Wrong | None = None, typed: Fields | None = None) -> Response[str]:
     view_of(request, event)
-    state = desk_of(request).house.state
+    state = request.desk.house.state
     on = request.app.state.hanging
     values: dict[str, Any] = {
         "look": state.look,
@@ -280,10 +276,10 @@ def _page(request: Ask, event: str, wrong: Wrong | None = None, typed: Fields | 
 
 def _live_events(request: Ask) -> dict[str, str]:
     """What a screen may show: the names of what is not over, by their ids."""
-    desk = desk_of(request)
+    desk = request.desk
     return {one: desk.wall(one).value.name for one in sorted(desk.live())}
 
 
 def _hanging(request: Ask, id: str, thing: Thing, on: Any) -> Hanging:
-    passes = tuple(one for one, held in desk_of(request).house.state.passes.items() if held.person == id and held.taken)
+    passes = tuple(one for one, held in request.desk.house.state.passes.items() if held.person == id and held.taken)
     return Hanging(id, thing, on[id] > 0, bool(passes), passes)

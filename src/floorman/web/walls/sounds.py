@@ -9,7 +9,7 @@ from litestar.params import FromPath
 
 from floorman.store import Store
 from floorman.terms import Refused, no
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 from floorman.web.walls.kept import drop_but, lay, sent
 
 PREFIX = "sound:"
@@ -47,4 +47,4 @@ def kind_of(content: bytes) -> str:
 @get("/sounds/{name:str}")
 async def sound(request: Ask, name: FromPath[str]) -> Response[bytes]:
     """A sound of the house, for every screen that may make it."""
-    return await sent(desk_of(request).store, PREFIX, name, KINDS)
+    return await sent(request.desk.store, PREFIX, name, KINDS)

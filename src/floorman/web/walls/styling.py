@@ -14,14 +14,14 @@ from litestar.enums import MediaType
 
 from floorman.house.legible import PAPER, nearest_accent, wash
 from floorman.house.walls import WallLook
-from floorman.web.desks import Ask, desk_of
+from floorman.web.desks import Ask
 
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 
 @get("/wall-look.css")
 async def wall_look(request: Ask) -> Response[str]:
-    return Response(sheet(desk_of(request).house.state.look), media_type=MediaType.CSS)
+    return Response(sheet(request.desk.house.state.look), media_type=MediaType.CSS)
 
 
 def version(look: WallLook) -> str:
