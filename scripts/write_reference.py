@@ -2,7 +2,7 @@
 
 `uv run python scripts/write_reference.py`; what stands on which page is told in `reference.toml`. Nothing is imported
 but Floorman itself, and the pages are plain Markdown: they can be read in the repository as well, and tests that look
-after links look after them too (decision 0045).
+after links look after them too (docs/decisions/for-programs.md).
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ INSTALLS = re.compile(
 )
 TARGET = re.compile(r"""(?:^|[\s"'\\])(?P<target>[^\s"'\\]*floorman[^\s"'\\]*|\.{1,2}(?:\[[\w,]+\])?)(?=$|[\s"'\\.])""")
 # What has been said in its time stays said.
-OF_THEIR_TIME = ("changelog.md", "CHANGELOG.md", "decisions")
+OF_THEIR_TIME = ("changelog.md", "CHANGELOG.md")
 NOT_ON_THE_INDEX = {"installation.md": "not on the package index", "de/installation.md": "nicht im Paketindex"}
 FOLDER_OR_FILE = re.compile(r"\.(?:/floorman)?(?:\[[a-z,]+\])?|dist/floorman-VERSION-py3-none-any\.whl\[desk\]")
 

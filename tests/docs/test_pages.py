@@ -4,38 +4,11 @@ from __future__ import annotations
 
 import re
 import runpy
-import unicodedata
-from pathlib import Path
 
 from floorman.scenario.words import ANSWERED_BY, OF_THE_STEP
 from floorman.tournament.commands import COMMANDS
-from tests.docs.pages import DOCS, FENCE, ROOT, pages
-
-LINK = re.compile(r"\[[^\]\n]+\]\((?P<target>[^)\s]+)\)")
-HEADING = re.compile(r"^#+ (?P<text>.+)$", re.MULTILINE)
-
-
-def prose(page: Path) -> str:
-    """A page without its blocks of code."""
-    return FENCE.sub("", page.read_text(encoding="utf-8"))
-
-
-def anchors(page: Path) -> set[str]:
-    """The names of a page's headings, as the site makes them: of the letters without their dots."""
-    return {
-        re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", _plain(found["text"])).strip().lower())
-        for found in HEADING.finditer(prose(page))
-    }
-
-
-def _plain(text: str) -> str:
-    return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-
-
-def leads_nowhere(page: Path, target: str) -> bool:
-    name, _, anchor = target.partition("#")
-    file = (page.parent / name).resolve() if name else page
-    return not file.is_file() or bool(anchor and anchor not in anchors(file))
+from tests.docs.links import LINK, leads_nowhere, prose
+from tests.docs.pages import DOCS, ROOT, pages
 
 
 def test_events_are_up_to_date() -> None:
@@ -66,23 +39,6 @@ def test_every_page_is_in_the_contents() -> None:
     listed = re.findall(r"^ +- .+: (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
 
     assert sorted(page.relative_to(DOCS).as_posix() for page in pages()) == sorted(listed)
-
-
-def test_decisions_are_numbered_without_gaps() -> None:
-    """A decision is told by its number, so no two share one."""
-    decisions = sorted((DOCS / "decisions").glob("*.md"))
-
-    assert [f"{number:04}" for number in range(1, len(decisions) + 1)] == [one.name[:4] for one in decisions]
-
-
-def test_decisions_say_what_would_change_our_mind() -> None:
-    """A decision tells its situation, choice and price, and what would change our mind, in this order."""
-    parts = ["**Situation.**", "**Choice.**", "**Price.**", "**What would change our mind.**"]
-
-    for decision in sorted((DOCS / "decisions").glob("*.md")):
-        assert parts == re.findall(r"^\*\*[^*]+\.\*\*", decision.read_text(encoding="utf-8"), re.MULTILINE)[-4:], (
-            decision
-        )
 
 
 def test_the_site_loads_nothing_from_other_hosts() -> None:

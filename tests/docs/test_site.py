@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.docs.links import led_on
 from tests.docs.pages import DOCS, ROOT
 
 pytestmark = [
@@ -26,6 +27,13 @@ def built(folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+def leads_on(site: Path, old: str, target: str) -> bool:
+    """A small page, to the heading that has what stood there."""
+    page = site / old.removesuffix(".md") / "index.html"
+    name, _, anchor = target.removeprefix("decisions/").partition("#")
+    return page.is_file() and f'url=../{name.removesuffix(".md")}/#{anchor}"' in page.read_text(encoding="utf-8")
+
+
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
     shutil.copytree(DOCS, tmp_path / "docs")
@@ -34,7 +42,7 @@ def copied(tmp_path: Path) -> Path:
 
 
 def test_the_site_is_built_without_a_warning(copied: Path) -> None:
-    """And every page of the documents is a page of the site."""
+    """And every page of the documents is a page of the site; so is every address that was one, and leads on."""
     said = built(copied)
 
     assert 0 == said.returncode, said.stdout
@@ -42,6 +50,7 @@ def test_the_site_is_built_without_a_warning(copied: Path) -> None:
     pages = [one.relative_to(DOCS).with_suffix("") for one in DOCS.rglob("*.md")]
     missing = [page for page in pages if page.name != "index" and not (copied / "site" / page / "index.html").is_file()]
     assert [] == missing
+    assert [] == [old for old, target in led_on().items() if not leads_on(copied / "site", old, target)]
 
 
 def test_a_dead_link_is_noticed(copied: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 
 def sentences(lang: str = "en") -> Any:
-    """The speech of a language. By its name, as no room below it may rest on it (decision 0044)."""
+    """The speech of a language. By its name, as no room below it may rest on it (docs/decisions/for-programs.md)."""
     return import_module("floorman.speech").speech(lang)
 
 
