@@ -19,8 +19,8 @@ from floorman.speech import speech
 from floorman.speech.history import sentence
 from floorman.tournament.commands import Bust, Busted, TellButton, TellHandDone
 from floorman.tournament.commands.playing import coming_positions
-from floorman.tournament.proposals.untold import buttons_asked
 from floorman.tournament.holdings import LIES_THERE
+from floorman.tournament.proposals.untold import buttons_asked
 from floorman.views.phone import _spots
 from floorman.views.tables import TableView, table_view
 from floorman.wire import decode

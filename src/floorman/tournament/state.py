@@ -7,7 +7,7 @@ needs one sorts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Unpack, cast
 
 import msgspec
 
@@ -25,7 +25,7 @@ from floorman.tournament.holdings import (
 )
 from floorman.tournament.maps import Maps
 from floorman.tournament.penalties import Ledger
-from floorman.tournament.phases import Ending, Phase, SingleFacts
+from floorman.tournament.phases import Ending, Ones, Phase, SingleFacts
 from floorman.tournament.plan import Coins, Plan
 from floorman.tournament.replanning import Replanned
 from floorman.tournament.structure import Structure, index_of_level, lasts
@@ -43,8 +43,7 @@ class Tournament(Maps):
         self.book = book
         self.commitment = commitment  # to the secret of the draws
         self.stops_at_end = stops_at_end
-        # Single facts by name: the fields of `SingleFacts`, the plan, and what later rooms keep singly.
-        self.ones: dict[str, Any] = {"plan": plan}
+        self.ones: Ones = {"plan": plan}
         self.replanned = Replanned()  # fields of the plan that are others by now
         first = SingleFacts(
             "before",
@@ -52,19 +51,18 @@ class Tournament(Maps):
             smallest_chip=min(plan.chips, default=1),
             game=plan.games[0],
         )
-        for field in SingleFacts.__struct_fields__:
-            self.ones[field] = getattr(first, field)
+        self.ones.update(cast(Ones, msgspec.structs.asdict(first)))
 
     # What is there
 
     @property
     def name(self) -> str:
-        return self.ones.get("name", self.opened_as)  # type: ignore[no-any-return]
+        return self.ones.get("name", self.opened_as)
 
     @property
     def message(self) -> str:
         """What the house says to everybody in the room."""
-        return self.ones.get("message", "")  # type: ignore[no-any-return]
+        return self.ones.get("message", "")
 
     @property
     def closed(self) -> Closed | None:
@@ -92,31 +90,32 @@ class Tournament(Maps):
 
     @property
     def clock(self) -> Clock:
-        return self.ones["clock"]  # type: ignore[no-any-return]
+        return self.ones["clock"]
 
     @property
     def phase(self) -> Phase:
-        return self.ones["phase"]  # type: ignore[no-any-return]
+        return self.ones["phase"]
 
     @property
     def ending(self) -> Ending:
-        return self.ones["ending"]  # type: ignore[no-any-return]
+        return self.ones["ending"]
 
     @property
     def registration_closed(self) -> bool:
-        return self.ones["registration_closed"]  # type: ignore[no-any-return]
+        return self.ones["registration_closed"]
 
     @property
     def hand_for_hand(self) -> bool:
-        return self.ones["hand_for_hand"]  # type: ignore[no-any-return]
+        return self.ones["hand_for_hand"]
 
     @property
     def smallest_chip(self) -> Chips:
-        return self.ones["smallest_chip"]  # type: ignore[no-any-return]
+        return self.ones["smallest_chip"]
 
     @property
     def single_facts(self) -> SingleFacts:
-        return SingleFacts(**{name: self.ones[name] for name in SingleFacts.__struct_fields__})
+        facts = cast(dict[str, Any], self.ones)
+        return SingleFacts(**{name: facts[name] for name in SingleFacts.__struct_fields__})
 
     @property
     def draws(self) -> int:
@@ -131,16 +130,16 @@ class Tournament(Maps):
     @property
     def round(self) -> Round:
         """The round of hand-for-hand that is being played."""
-        return self.ones.get("round", Round(1, 1))  # type: ignore[no-any-return]
+        return self.ones.get("round", Round(1, 1))
 
     @property
     def day(self) -> int:
-        return self.ones.get("day", 1)  # type: ignore[no-any-return]
+        return self.ones.get("day", 1)
 
     @property
     def cards_full(self) -> int:
         """The version of the log with which everybody last got the full number of time cards; 0: at the start."""
-        return self.ones.get("cards_full", 0)  # type: ignore[no-any-return]
+        return self.ones.get("cards_full", 0)
 
     @property
     def left(self) -> int:
@@ -172,10 +171,11 @@ class Tournament(Maps):
 
     # What happens
 
-    def one(self, **facts: object) -> None:
+    def one(self, **facts: Unpack[Ones]) -> None:
         """Set single facts."""
+        ones = cast(dict[str, object], self.ones)
         for name, value in facts.items():
-            self.put(self.ones, name, value)
+            self.put(ones, name, value)
 
     def replan(self, **fields: object) -> None:
         """Fields of the plan are others from now on."""

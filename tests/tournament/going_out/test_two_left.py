@@ -111,7 +111,7 @@ def test_nothing_is_left_of_the_last_hands_but_the_end_of_the_day() -> None:
     """Two bags, a night; in the morning they have new seats, a card each for the button, and cards again."""
     party = two_left()
     open_then.last_hands(party)
-    for _ in range(party.state.ones["last_hands"]):
+    for _ in range(party.state.ones["last_hands"] or 0):
         a_hand(party)
 
     assert "last-hands.none-left" == refused(party, the.NewHand(1)).ruling.code

@@ -23,6 +23,7 @@ from floorman.tournament.commands import (
 )
 from floorman.tournament.plan import Payouts, Price
 from floorman.tournament.prizes.deals import offers, sure_of
+from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.sharing import Terms, on_terms
 from floorman.tournament.prizes.winnings import winnings
 from tests.sizes import examples
@@ -267,7 +268,7 @@ def test_a_deal_divides_the_whole_pool(data: st.DataObject, players: int, way: A
     stacks = {who: total // len(left) + (total % len(left)) * (who == left[0]) for who in left}
     stacks[left[0]] -= data.draw(st.integers(0, stacks[left[0]] - 1))
     stacks[left[-1]] += total - sum(stacks.values())
-    leaves = (data.draw(st.integers(0, evening.state.ones["ladder"].prizes[0] // 2)),)
+    leaves = (data.draw(st.integers(0, prizes_of(evening.state)[0] // 2)),)
     evening.do(DealTalks(agreed=left, way=way, stacks=stacks, leaves=leaves if any(leaves) else ()))
     while evening.state.phase != "over":
         evening.bust(min(who for who, entry in evening.state.entries.items() if entry.status == "entered"))

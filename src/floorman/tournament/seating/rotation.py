@@ -38,7 +38,7 @@ def place_of(state: Tournament, table: TableNo) -> InRotation:
 def game_of(state: Tournament, table: TableNo) -> Game:
     """The game that a table plays, or played last."""
     if table not in state.rotations:
-        return state.ones["game"]  # type: ignore[no-any-return]
+        return state.ones["game"]
     return state.plan.games[state.rotations[table].place]
 
 
