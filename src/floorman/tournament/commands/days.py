@@ -60,8 +60,8 @@ class DrawLastHands(Command, frozen=True, tag="draw-last-hands"):
         state, book = now.state, now.book
         if fault := not_running(now):
             return fault
-        if (hands := state.ones.get("last_hands")) is not None:
-            return no("last-hands.already", hands=hands)
+        if (before := state.ones.get("last_hands")) is not None:
+            return no("last-hands.already", hands=before)
         for table in self.running:
             if table not in state.play:
                 return no("table.none-such", table=table)
