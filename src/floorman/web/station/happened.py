@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from floorman.asking.causes import causes_in, words_of
 from floorman.asking.form import filled_in
 from floorman.asking.search import search
-from floorman.asking.situations import Situation, by_group, often, situation_of, situations
+from floorman.asking.situations import APART, Situation, by_group, often, situation_of, situations
 from floorman.floor.button_moved import with_button
 from floorman.floor.counted_table import AROUND, AT_BETTING, BEFORE_TURN, IN_TURN, Known, table_as_it_is
 from floorman.hand import GAMES
@@ -27,6 +27,7 @@ from floorman.speech import speech
 from floorman.speech.happenings import called_by_seat
 from floorman.terms import Ruling, whole_number
 from floorman.views import TableView
+from floorman.web.apart import others
 from floorman.web.books.answers import answers_in
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.hangs import may_hang
@@ -43,12 +44,11 @@ from floorman.web.facts import (
     chips_of,
     control_of,
     gathered,
-    lacks_amount,
     rows_of_acts,
 )
 from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
-from floorman.web.station.asks import SINCE, AsksOfHand, of_whom, with_turn
+from floorman.web.station.asks import SINCE, AsksOfHand, labels_of, of_whom, with_turn
 from floorman.web.station.happening import happened_in, names_at
 from floorman.web.station.last import last_ruled
 from floorman.web.station.misseated import WHO_BEFORE, sitting_wrong
@@ -171,15 +171,12 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     of_hand = {one.removeprefix(AROUND) for one in said.wanted if one.startswith(AROUND)}
     asks = AsksOfHand(of_hand, kind, told, around, known, names)
     say = speech(lang_of(request))
-    labels = {one.name: say.say(one.asks, who=one.who) for one in shown}
-    labels |= dict.fromkeys(situation.single, say.say("happened.which-chip"))
-    if still and not acted:
-        labels[SINCE] = say.say("happened.turn-still")
-    elif lacks_amount(SINCE, told):
-        labels[SINCE] = say.say("happened.since-to")
+    labels = labels_of(situation, shown, told, say, still=still and not acted)
     around_it = around if isinstance(around, Around) else Around()
     piles = [one for one in said.piles if one.name.split("-")[1] not in situation.single]
-    questions = asked_on_the_page(first, piles, asks, around_it, cause=bool(elsewhere), hand=hand is not None)
+    questions = asked_on_the_page(
+        first, piles, asks, around_it, cause=bool(elsewhere), hand=hand is not None, apart=APART in labels
+    )
     pads = values["chips"] or _pads(request, event, level.big_blind, PADS)
     more_values: dict[str, Any] = {
         "questions": in_their_order(fields, questions),
@@ -191,6 +188,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "happened": {} if isinstance(report, Ruling) else happened_in(report, names),
         "causes": [situations()[one] for one in CAUSES] if situation.id == "misdeal" else [],
         "elsewhere": elsewhere,
+        "others": others(situation, told),
         "in_words": words,
         "around_told": urlencode(
             {name: all_of for name, all_of in fields.items() if name.startswith("at-")}, doseq=True

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from floorman.asking.situations import Situation
+from floorman.asking.situations import APART, Situation
 from floorman.floor.counted_table import AROUND
 from floorman.rulings.around import Around
 from floorman.web.facts import ROWS, Control, rows_of_bets
@@ -33,10 +33,18 @@ def in_their_order(told: Fields, now: Iterable[str]) -> tuple[str, ...]:
 
 
 def asked_on_the_page(
-    first: Iterable[Control], piles: Iterable[PileAsked], asks: AsksOfHand, around: Around, *, cause: bool, hand: bool
+    first: Iterable[Control],
+    piles: Iterable[PileAsked],
+    asks: AsksOfHand,
+    around: Around,
+    *,
+    apart: bool,
+    cause: bool,
+    hand: bool,
 ) -> list[str]:
     """The facts of the report by their names, those of the hand around it with the word for that before them."""
     names = [one.name for one in first]
+    names[1:1] = [APART] if apart else []  # once it is known of whom it is asked
     names += ["cause"] if cause else []
     names += [] if hand else [f"{AROUND}{one}" for one in _of_the_hand(asks, around)]
     names += [f"{AROUND}button"] if asks.button else []
