@@ -38,7 +38,8 @@ def way_to(page: str, to: str) -> str:
 
 
 def said(page: str) -> str:
-    return re.findall(r'<h2 class="outcome[^>]*>([^<]+)', page)[0]
+    found: list[str] = re.findall(r'<h2 class="outcome[^>]*>([^<]+)', page)
+    return found[0]
 
 
 def test_one_card_shown_is_not_one_card_held(table: tuple[Browser, str]) -> None:

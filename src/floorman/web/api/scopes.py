@@ -103,6 +103,7 @@ MONEY = (
 TABLES = (
     "new-hand",
     "hand-done",
+    "hand-goes-on",
     "set-table",
     "bust",
     "start-table",

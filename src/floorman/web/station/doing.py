@@ -18,8 +18,9 @@ from floorman.terms import Ruling, whole_number
 from floorman.tournament.commands import CallFloor, TellButton
 from floorman.web.desks import Ask, desk_of
 from floorman.web.event.busts import unasked
-from floorman.web.event.doing import answer, one
+from floorman.web.event.doing import answer, one, with_its_hand
 from floorman.web.event.done import Done
+from floorman.web.event.handed_on import goes_on
 from floorman.web.facts import FACT, facts_in, told_of_it
 from floorman.web.forms import Fields, field, fields_of
 from floorman.web.sent import id_of_form
@@ -42,7 +43,9 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
         command = question
     try:
         await _keep_button(request, event, number, fields)
+        button = goes_on(request, event, fields)
         done = await one(request, event, command, id) if not isinstance(command, Ruling) else Done(command)
+        done = await with_its_hand(request, event, fields, button, done)
     except UnknownEvent as error:
         raise NotFoundException from error
     if isinstance(command, CallFloor) and command.report and _is_called(done, fields):

@@ -98,7 +98,8 @@ async def told_in(
         fields = {name: request.query_params.getall(name) for name in request.query_params}
     situation = _situation(fields)
     if "ruled" in fields and values["last"] is not None:
-        return part(request, event, "station/written.html", **values)
+        alone = "hx-request" in request.headers
+        return part(request, event, f"station/written{'-part' if alone else ''}.html", **values)
     if situation is None:
         return _looked_for(request, event, values, " ".join(fields.get("q", ()))[:200])
     if situation.questions:
