@@ -43,10 +43,10 @@ def told_ruling(
     head = {"book": name, "kind": reported.kind, "others": {}}
     if reported.outcome is None:
         missing = [_missing(reported, fact) for fact in reported.missing]
-        return head | _nothing() | {"missing": missing, "hangs_on": []}
+        return head | _nothing() | {"missing": missing, "hangs_on": [], "presumes": []}
     hangs = [told_hanging(reported, one) for one in reported.hangs]
     told = _told(reported.outcome, book) | {"missing": [], "hangs_on": hangs}
-    told |= {"presumes": [told_presumed(one, sit or {}) for one in reported.presumes]} if reported.presumes else {}
+    told |= {"presumes": [told_presumed(one, sit or {}) for one in reported.presumes]}
     return head | told | ({} if sit is None else _at_the_table(reported.kind, reported.outcome, sit))
 
 
