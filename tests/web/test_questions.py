@@ -154,7 +154,7 @@ def test_what_lacks_is_named(table: tuple[Browser, str]) -> None:
     floor, event = table
     button, one, _, other, third, *_ = first_seats(floor, event)
     told = {"s": ["one-big-chip"], "seat": [third], "chips": ["500"], "at-button": [button], "at-betting": ["flop-1"]}
-    assert ["To how much was it bet or raised?"] == lacking(floor.look(path_of(event, told)).text)
+    assert ["How high was the bet, in all?"] == lacking(floor.look(path_of(event, told)).text)
     told |= {"at-bet-to-1": ["200"]}
     assert can_be_accepted(floor.look(path_of(event, told)).text), "it is a call of 200, whoever bet it"
     told |= {"at-bet-seat-1": [one]}
@@ -261,9 +261,9 @@ def test_an_amount_that_is_missing_is_named(table: tuple[Browser, str], id: str)
     button, seat, behind, *_ = first_seats(floor, event)
     told = {"s": [id], "seat": [seat], "do": ["check"], "at-button": [button], "at-turn": ["0"]}
     told |= {"since-seat-1": [behind], "since-do-1": ["raise"]}
-    assert "To how much was it bet or raised since?" in lacking(floor.look(path_of(event, told)).text)
+    assert "How high is the bet since then, in all?" in lacking(floor.look(path_of(event, told)).text)
     told |= {"since-to-1": ["600"]}
-    assert "To how much was it bet or raised since?" not in lacking(floor.look(path_of(event, told)).text)
+    assert "How high is the bet since then, in all?" not in lacking(floor.look(path_of(event, told)).text)
 
 
 @pytest.mark.parametrize("has", ["1", "3"])

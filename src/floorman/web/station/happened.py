@@ -24,7 +24,7 @@ from floorman.rulings import KINDS, BadReport
 from floorman.rulings.around import ACTED, STREETS, Around
 from floorman.rulings.forms import DEALING
 from floorman.speech import speech
-from floorman.speech.happenings import called_by_seat
+from floorman.speech.happenings import Called, called_by_seat
 from floorman.terms import Ruling, whole_number
 from floorman.views import TableView
 from floorman.web.apart import others
@@ -50,7 +50,7 @@ from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
 from floorman.web.station.asks import SINCE, AsksOfHand, labels_of, of_whom, with_turn
 from floorman.web.station.happening import happened_in, names_at
-from floorman.web.station.last import last_ruled
+from floorman.web.station.last import last_ruled, whose_hand
 from floorman.web.station.misseated import WHO_BEFORE, sitting_wrong
 from floorman.web.station.questions import ASKED, WITH_WORDS, asked_on_the_page, first_and_more, in_their_order
 from floorman.web.station.saying import what_is_said
@@ -201,6 +201,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "tapped": told,
         "tables_from": lambda table: _from(view_of(request, event).floor.tables, table),
         "said": said,
+        "whose": _whose(said.answer, called_by_seat(names, say)),
         "answer": said.answer,
         "known": known,
         "around": around_it,
@@ -236,6 +237,10 @@ def _is_his_turn(situation: Situation) -> bool:
     a seat that nobody has tapped never makes a ruling by itself."""
     needed = {*KINDS[situation.kind].required, *(name for one in situation.must for name in one)}
     return situation.kind in IN_TURN and bool(needed - {AT_TURN, *situation.facts})
+
+
+def _whose(answer: dict[str, Any] | None, called: Called) -> str:
+    return whose_hand({int(seat): word for seat, word in answer["hands"].items()}, called) if answer else ""
 
 
 def _stack_seats(told: Fields, around: Around | Ruling) -> list[int]:
