@@ -151,7 +151,7 @@ document.addEventListener("input", (event) => {
   if (event.target instanceof Element && event.target.matches(BOXES)) event.stopPropagation();
 }, true);
 // The next question comes in sight by itself: whoever has tapped an answer looks for nothing. Chips are tapped on, and
-// of who did what the rest is told right beside it.
+// of who did what the rest is told right below it.
 let tapped = false;
 document.addEventListener("change", (event) => {
   tapped = event.target instanceof Element && event.target.matches(BOXES) && !event.target.closest(".actrow, .acttold");

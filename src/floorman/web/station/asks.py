@@ -13,7 +13,7 @@ from floorman.rulings.around import Around
 from floorman.rulings.forms import DEALING
 from floorman.speech import Lang, Speech, speech
 from floorman.terms import Ruling, SeatNo, whole_number
-from floorman.web.facts import ACTED_SINCE, NOBODY, ROWS, TURN_THEN, Control, betting_told, lacks_amount
+from floorman.web.facts import ACTED_SINCE, ACTS, NOBODY, ROWS, TURN_THEN, Control, betting_told, lacks_amount
 from floorman.web.forms import Fields, field
 
 # Where nobody tells the hand, only a tap says that nobody has acted since.
@@ -25,6 +25,8 @@ def with_turn(told: Fields) -> Fields:
     """Whose turn it was and still is: with that one tap it is told as well that nobody has acted since. And whoever
     tells who did has told that somebody has."""
     turn, since = field(told, "at-turn"), [one for one in told.get(SINCE, ()) if one]
+    if turn in ACTS:  # what was done first since is told with the same tap
+        return with_turn({**told, "at-turn": [ACTED_SINCE], f"{SINCE}-do-1": [turn]})
     if not turn and field(told, f"{SINCE}-seat-1"):
         return with_turn({**told, "at-turn": [ACTED_SINCE]})
     bare = {name: one for name, one in told.items() if name != SINCE or one != [NOBODY]}

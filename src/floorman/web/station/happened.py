@@ -44,6 +44,7 @@ from floorman.web.facts import (
     chips_of,
     control_of,
     gathered,
+    like_before,
     rows_of_acts,
 )
 from floorman.web.forms import Fields, field
@@ -52,7 +53,14 @@ from floorman.web.station.asks import SINCE, AsksOfHand, labels_of, of_whom, wit
 from floorman.web.station.happening import happened_in, names_at
 from floorman.web.station.last import last_ruled, whose_hand
 from floorman.web.station.misseated import WHO_BEFORE, sitting_wrong
-from floorman.web.station.questions import ASKED, WITH_WORDS, asked_on_the_page, first_and_more, in_their_order
+from floorman.web.station.questions import (
+    ASKED,
+    WITH_WORDS,
+    asked_on_the_page,
+    first_and_more,
+    in_their_order,
+    lies_at,
+)
 from floorman.web.station.saying import what_is_said
 from floorman.web.station.tables import PADS, gone, station_values
 from floorman.web.station.telling import report_of
@@ -66,6 +74,7 @@ CAUSE = "cause"
 # Totals that are bet most, in big blinds: one tap each.
 TIMES = (2, 3, 4, 5)
 HALVES_SAID = (3, 4, 5, 6)  # and said, where it was too little: in halves of a big blind
+ACTS_TOLD = ("since", "acted_on")  # act by act
 COINS = 6  # one of which was put in alone
 # With chips in several motions only these words would make them one act.
 SAID_BEFORE = ("raise", "call", "bet", "all-in")
@@ -142,6 +151,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         told |= sitting_wrong(view_of(request, event).floor.players, number, told)
     if hand is None and kind in BEFORE_TURN:
         told = {**with_turn(told)}
+    told |= {name: did for fact in ACTS_TOLD for name, did in like_before(fact, told).items()}
     told |= {f"{PIECES}-{name}-0": told[name] for name in situation.single if told.get(name)}
     around = around_of(told)
     desk, game = desk_of(request), values["game"]
@@ -188,6 +198,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "situation": situation,
         "happened": {} if isinstance(report, Ruling) else happened_in(report, names),
         "causes": [situations()[one] for one in CAUSES] if situation.id == "misdeal" else [],
+        "lies_at": lambda name: lies_at(name, questions),
         "elsewhere": elsewhere,
         "others": others(situation, told),
         "in_words": words,
@@ -207,7 +218,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "around": around_it,
         "asks": asks,
         "still": still,
-        "done_since": done_since if acted or not field(told, "at-turn") else None,
+        "done_since": done_since if acted else None,
         "stages": IN_THE_DEAL if kind in DEALING else STREETS if kind in AT_BETTING else ON_A_STREET,
         "with_chips": sorted(ACTED.get(around.stage or "dealt", (0, ()))[1]) if isinstance(around, Around) else (),
         "streets": STREETS,
