@@ -128,7 +128,9 @@ def test_a_bust_that_ends_the_hand_names_him_and_goes_back_with_it(desk: Desk) -
 
     assert f"out: {one.name}" in words(page) and "table 1: the hand is over" in words(page)
     assert ("take-back", "1", str(first.seat)) == (told["do"], told["hand_at"], told["button"])
-    assert (f"taken back: out: {one.name}", True) == here.toast(**told)
+    assert 1 == here.shown.floor.tables[0].hands
+    assert (f"taken back: out: {one.name}", False) == here.toast(**told)
+    assert 0 == here.shown.floor.tables[0].hands, "the hand that was over with him is on"
     back = here.shown.floor.tables[0].seats
     assert [first.seat] == [seat.seat for seat in back if seat.button]
     assert one.id in [seat.id for seat in back]

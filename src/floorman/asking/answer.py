@@ -14,6 +14,7 @@ from floorman.rulebook import SHIPPED, AnyAnswer, Rulebook, Shelf, Status
 from floorman.rulings import Hanging, Outcome, Reported, Step, form_of
 from floorman.rulings.around import STAGES
 from floorman.rulings.hanging import SEVERAL, goes_back
+from floorman.rulings.outcome import PutIn
 from floorman.rulings.telling import told_outcome
 from floorman.speech import LANGUAGES, Lang, Speech, speech
 from floorman.speech.at_the_table import said_apart
@@ -42,9 +43,10 @@ def told_ruling(
     head = {"book": name, "kind": reported.kind, "others": {}}
     if reported.outcome is None:
         missing = [_missing(reported, fact) for fact in reported.missing]
-        return head | _nothing() | {"missing": missing, "hangs_on": []}
+        return head | _nothing() | {"missing": missing, "hangs_on": [], "presumes": []}
     hangs = [told_hanging(reported, one) for one in reported.hangs]
     told = _told(reported.outcome, book) | {"missing": [], "hangs_on": hangs}
+    told |= {"presumes": [told_presumed(one, sit or {}) for one in reported.presumes]}
     return head | told | ({} if sit is None else _at_the_table(reported.kind, reported.outcome, sit))
 
 
@@ -61,6 +63,16 @@ def _at_the_table(kind: str, outcome: Outcome, sit: Mapping[SeatNo, str]) -> dic
         "further": {lang: said(lang)[1:] for lang in LANGUAGES},
         "on_the_wall": {lang: " ".join(said(lang, whose=False)) for lang in LANGUAGES},
     }
+
+
+def told_presumed(one: PutIn, sit: Mapping[SeatNo, str]) -> dict[str, Any]:
+    """What it takes for granted that somebody has in already, as whoever was there would say it."""
+    code = "presumes.called" if one.called else "presumes.blind"
+
+    def said(say: Speech) -> str:
+        return say.say(code, who=called_by_seat(sit, say)(one.seat), amount=one.amount)
+
+    return {"seat": one.seat, "put_in": one.amount, "says": {lang: said(speech(lang)) for lang in LANGUAGES}}
 
 
 def told_hanging(reported: Reported, one: Hanging) -> dict[str, Any]:

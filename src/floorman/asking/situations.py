@@ -21,9 +21,34 @@ from floorman.terms import text_in
 
 SOMEBODY = ("seat", "who")
 AND_THEN = ";"  # between one motion and the next, as facts are written
+APART, HERE = "apart", "here"  # where a question tells it from others: its field, and what stays with this one
 NOTHING: Mapping[str, str] = {}
 # The groups in the order in which they are looked through.
 GROUPS = ("dealing", "betting", "chips", "board", "hands", "showdown", "pot", "time", "button", "conduct")
+
+
+class Other(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another situation that the same words may mean, with what its tap tells already."""
+
+    to: str
+    en: str
+    de: str
+    facts: dict[str, str] = {}
+
+    def name(self, lang: Lang) -> str:
+        return text_in(self, lang)
+
+
+class Apart(Struct, frozen=True, forbid_unknown_fields=True):
+    """What tells a situation from those that sound like it.
+
+    Where it has a `question` nothing is ruled before that is answered; elsewhere its name says which of them it is, and
+    the others are there to be tapped.
+    """
+
+    others: tuple[Other, ...]
+    question: Both | None = None
+    here: Both | None = None  # the answer that stays with this situation
 
 
 class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -44,6 +69,7 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     needs: tuple[tuple[str, ...], ...] = ()  # of each of these one, before anything is ruled, whatever its kind needs
     several: tuple[str, ...] = ()  # of these more than one is told, or it is something else that has happened
     single: tuple[str, ...] = ()  # of these its name says that it was one chip
+    apart: Apart | None = None  # from what sounds like it
     often: int = 0  # the lower the more often; 0: seldom
 
     def name(self, lang: Lang) -> str:
@@ -64,6 +90,8 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def untold(self, told: Mapping[str, str]) -> tuple[str, ...]:
         """What somebody has to tell first: until then whatever the book could say rests on silence."""
         nothing = tuple(one[0] for one in self.must if not any(told.get(name) for name in one))
+        if self.apart is not None and self.apart.question is not None and told.get(APART) != HERE:
+            nothing += (APART,)
         return nothing + tuple(name for name in self.several if told.get(name) and AND_THEN not in told[name])
 
 

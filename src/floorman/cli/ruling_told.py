@@ -75,7 +75,7 @@ def _changes(answer: dict[str, Any], say: Speech) -> list[str]:
     lines = [
         say.say("told.hand", seat=int(seat), worth=say.say(f"worth.{word}")) for seat, word in answer["hands"].items()
     ]
-    lines += [_moved(chips_told(move), move, say, amount=move["amount"]) for move in answer["chips"]]
+    lines += [_moved(chips_told(move, answer["reading"]), move, say, amount=move["amount"]) for move in answer["chips"]]
     lines += [_moved("told.card", move, say, card=card_named(move["card"], say)) for move in answer["cards"]]
     if answer["options"]:
         lines.append(say.say("told.options-floor" if answer["discretion"] else "told.options"))
