@@ -144,6 +144,19 @@ def test_of_phh(tmp_path: Path, old: str, new: str) -> None:
     assert line + PHH.count("\n") == again.line, again.says()
 
 
+@pytest.mark.parametrize(("cards", "wrong"), [("Kh9d", 2), ("9c9c", 2), ("9c9d", 3)])
+def test_a_card_dealt_twice_stands_where_it_comes_the_second_time(tmp_path: Path, cards: str, wrong: int) -> None:
+    """Not where the street is complete, by p3 or by the next who acts: Kh is p1's, Js p3's."""
+    lines = [f"d dh p2 {cards}", "d dh p3 JsJc" if wrong == 2 else "d dh p3 Js9d", "p3 f"]
+    for deals in (lines, [lines[0], lines[2]]):
+        text = PHH.replace('"d dh p2 9c9d", "d dh p3 JsJc",', "\n".join(f'"{one}",' for one in deals))
+        if wrong == 3 and deals is not lines:
+            continue
+        found = fault(tmp_path, text)
+        (line,) = [at for at, one in enumerate(text.split("\n"), 1) if one == f'"{lines[wrong - 2]}",']
+        assert line == found.line, found.says()
+
+
 def test_cards_that_nobody_was_dealt_are_shown_twice(tmp_path: Path) -> None:
     """p2 shows before the board comes, and the river is one of his cards: the river is what tells it a second time."""
     unseen = PHH.replace("d dh p2 9c9d", "d dh p2 ????")
