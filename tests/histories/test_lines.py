@@ -153,7 +153,7 @@ def test_a_card_dealt_twice_stands_where_it_comes_the_second_time(tmp_path: Path
         if wrong == 3 and deals is not lines:
             continue
         found = fault(tmp_path, text)
-        (line,) = [at for at, one in enumerate(text.split("\n"), 1) if one == f'"{lines[wrong - 2]}",']
+        (line,) = [at for at, one in enumerate(text.split("\n"), 1) if one.strip() == f'"{lines[wrong - 2]}",']
         assert line == found.line, found.says()
 
 
