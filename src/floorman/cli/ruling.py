@@ -74,7 +74,7 @@ def ruling(
             return _answers(found.situation, book, shelf, say, json=json)
         if not found.told:
             return _which(found, json=json)
-        asked = from_words(found.told, book, say)
+        asked = from_words(found.told, book, say) | _named(found)
     elif sys.stdin.isatty():
         asked = ask_step_by_step(shelf, say, None if book == FALLBACK else book)
     else:
@@ -90,6 +90,11 @@ def ruling(
         tell_motions(asked["report"], say)
         tell_ruling(answer, shelf, say)
     return MISSING if answer["missing"] else ANSWERED
+
+
+def _named(found: Meant) -> dict[str, str]:
+    """What its name needs is asked for, as on a page."""
+    return {} if found.situation is None else {"situation": found.situation.id}
 
 
 def _which(found: Meant, *, json: bool) -> int:
