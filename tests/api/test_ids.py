@@ -16,6 +16,9 @@ PLAN = {
 }  # fmt: skip
 
 
+SPADES = ("As", "Kd", "2c", "7h", "9s")
+
+
 @pytest.fixture
 def client() -> Iterator[tuple[Client, MemoryStore]]:
     store = MemoryStore()
@@ -66,6 +69,27 @@ def test_a_refusal_lists_whom_it_speaks_of(client: tuple[Client, MemoryStore]) -
     assert {ids["A"], ids["B"]} == {*asked["who"]}
     assert told.is_success, told.text
     assert [] == do(program, event, do="draw-seats").json()["who"]
+
+
+def test_cards_of_an_act_are_told_as_everywhere(client: tuple[Client, MemoryStore]) -> None:
+    """A table that is told deals what it is owed: a card to each of five, then another; by texts, by numbers (ace of
+    clubs 48, of spades 51), or both. What is no card, or two, is told with its place."""
+    program, _ = client
+    event, _ = evening(program)
+    do(program, event, do="set-table", table=1, cards="entered", action="dealer")
+    seats = sorted(one["seat"] for one in program.get(f"{event}/players").json()["items"])
+    assert do(program, event, do="start-table", table=1, cards=dict(zip(seats, SPADES, strict=True))).is_success
+    assert do(program, event, do="new-hand", table=1).is_success
+    wrong = [
+        do(program, event, do="act", table=1, act={"do": "deal", "cards": ["As", one, *["??"] * 8]}).json()
+        for one in ("Ax", "AsKd", "")
+    ]
+    twice = do(program, event, do="act", table=1, act={"do": "deal", "cards": ["As", 51, *["??"] * 8]}).json()
+    dealt = do(program, event, do="act", table=1, act={"do": "deal", "cards": ["As", 48, "10d", *["??"] * 7]})
+
+    assert 3 * ["act.cards[1]"] == [one["path"] for one in wrong]
+    assert dealt.is_success, dealt.text
+    assert ("deal.card-twice", {"card": "As"}) == (twice["code"], twice["facts"])
 
 
 def test_a_count_that_differs_is_closed_by_what_the_floor_calls_it(client: tuple[Client, MemoryStore]) -> None:
