@@ -27,7 +27,8 @@ from floorman.tournament.structure import Level, Stretch
 
 Facts = Mapping[str, Fact]
 PURCHASES = ("rebuy", "add_on", "re_entry")
-# What is wrong with one entry alone, or with several together, of which this is the one to change.
+# What is wrong with one entry alone, or with several together, of which this is the one to change. An entry of a part
+# stands behind it.
 ENTRIES = {
     "event.no-stack": "stack",
     "event.too-many-entries": "expected",
@@ -42,24 +43,26 @@ ENTRIES = {
     "plan.no-such-ante": "ante",
     "plan.prizes-not-the-pool": "prizes",
     "plan.currency": "currency",
-    "plan.seen-minutes": "online.seen_minutes",
-    "plan.seconds": "online.seconds",
-    "plan.bank": "online.bank",
-    "plan.least": "online.least",
-    "plan.re-entry-ends-twice": "re_entry.until",
+    "plan.seen-minutes": "online seen_minutes",
+    "plan.seconds": "online seconds",
+    "plan.bank": "online bank",
+    "plan.least": "online least",
+    "plan.re-entry-ends-twice": "re_entry until",
     "payouts.two-ways": "payouts",
-    "payouts.rows": "payouts.table",
-    "bounty.from-where": "bounties.from_left",
-    "tickets.worth-too-little": "tickets.value",
+    "payouts.rows": "payouts table",
+    "bounty.from-where": "bounties from_left",
+    "tickets.worth-too-little": "tickets value",
 }
 
 
 def where_in_plan(fault: Ruling, plan: Plan) -> str:
     """The path below the plan; empty where it is about no entry of it, or about all of it."""
     if fault.code in ENTRIES:
-        return ENTRIES[fault.code]
-    find = _FIND.get("formula." if fault.code.startswith("formula.") else fault.code)
-    return "" if find is None else next(find(plan, fault.facts), "")
+        path = ENTRIES[fault.code]
+    else:
+        find = _FIND.get("formula." if fault.code.startswith("formula.") else fault.code)
+        path = "" if find is None else next(find(plan, fault.facts), "")
+    return path.replace(" ", ".")
 
 
 def _at_line(field: str) -> Callable[[Plan, Facts], Iterator[str]]:
@@ -184,13 +187,13 @@ def _too_many(plan: Plan, _facts: Facts) -> Iterator[str]:
     if len(plan.prizes) > PLACES_MOST:
         yield "prizes"
     if not 0 <= plan.payouts.places <= PLACES_MOST:
-        yield "payouts.places"
+        yield "payouts places"
     yield from (path for path, shares in _shares(plan) if len(shares) > PLACES_MOST)
 
 
 def _shares(plan: Plan) -> Iterator[tuple[str, Sequence[int]]]:
     if plan.payouts.shares:
-        yield "payouts.shares", plan.payouts.shares
+        yield "payouts shares", plan.payouts.shares
     yield from ((f"payouts.table[{place}].shares", row.shares) for place, row in enumerate(plan.payouts.table))
 
 
@@ -206,16 +209,16 @@ def _shares_rise(plan: Plan, _facts: Facts) -> Iterator[str]:
 
 def _percent(plan: Plan, _facts: Facts) -> Iterator[str]:
     if not 0 <= plan.payouts.field_percent <= 100:
-        yield "payouts.field_percent"
-    yield "bounties.kept_percent"
+        yield "payouts field_percent"
+    yield "bounties kept_percent"
 
 
 def _unit(plan: Plan, _facts: Facts) -> Iterator[str]:
-    yield "bounties.unit" if 1 <= plan.payouts.unit <= COINS_MOST else "payouts.unit"
+    yield "bounties unit" if 1 <= plan.payouts.unit <= COINS_MOST else "payouts unit"
 
 
 def _tickets(plan: Plan, _facts: Facts) -> Iterator[str]:
-    yield "tickets.count" if plan.tickets is not None and 1 <= plan.tickets.value <= COINS_MOST else "tickets.value"
+    yield "tickets count" if plan.tickets is not None and 1 <= plan.tickets.value <= COINS_MOST else "tickets value"
 
 
 def _time(plan: Plan, _facts: Facts) -> Iterator[str]:
@@ -224,7 +227,7 @@ def _time(plan: Plan, _facts: Facts) -> Iterator[str]:
         if time is not None and not 0 <= time <= DAY_MINUTES_MOST:
             yield name
     starts_at = plan.online.starts_at
-    yield "day" if starts_at is None or 0 <= starts_at <= INSTANT_MOST else "online.starts_at"
+    yield "day" if starts_at is None or 0 <= starts_at <= INSTANT_MOST else "online starts_at"
 
 
 _FIND: dict[str, Callable[[Plan, Facts], Iterator[str]]] = {

@@ -76,15 +76,15 @@ def _cards_as_numbers(whole: Any) -> Any:
     if not isinstance(whole, dict):
         return whole
     if whole.get("do") == "act" and isinstance(whole.get("act"), dict):
-        return {**whole, "act": _with_numbers(whole["act"], "act.cards")}
-    return _with_numbers(whole, "cards") if whole.get("do") == "show-after" else whole
+        return {**whole, "act": _with_numbers(whole["act"], "act.")}
+    return _with_numbers(whole, "") if whole.get("do") == "show-after" else whole
 
 
-def _with_numbers(told: dict[str, Any], path: str) -> dict[str, Any]:
+def _with_numbers(told: dict[str, Any], before: str) -> dict[str, Any]:
     cards = told.get("cards")
     if not isinstance(cards, list):
         return told
-    return {**told, "cards": [_number(one, f"{path}[{place}]") for place, one in enumerate(cards)]}
+    return {**told, "cards": [_number(one, f"{before}cards[{place}]") for place, one in enumerate(cards)]}
 
 
 def _number(told: Any, path: str) -> Any:
