@@ -8,7 +8,9 @@ from typing import Any
 from msgspec import structs
 
 from floorman.asking.asked import Asked, AskError, book_for, ruled
+from floorman.asking.examples import example_in_data, example_of_hand
 from floorman.asking.form import asks_for, words_for
+from floorman.asking.missing import instead_of, ruled_or_asked, untold
 from floorman.floor.counted_table import AROUND
 from floorman.rulebook import SHIPPED, AnyAnswer, Rulebook, Shelf, Status
 from floorman.rulings import Hanging, Outcome, Reported, Step, form_of
@@ -24,15 +26,37 @@ from floorman.terms import RuleId, SeatNo
 
 # How sure a book is of an answer.
 STAGE = f"{AROUND}stage"
+# Examples of what is asked of the hand around a report.
+OF_THE_HAND = {
+    "hand": example_of_hand(),
+    f"{AROUND}button": 3,
+    STAGE: STAGES[0],
+    f"{AROUND}with_chips": 2,
+    f"{AROUND}turn": 4,
+    f"{AROUND}bets": [{"seat": 4, "to": 600}],
+    f"{AROUND}out": [2],
+    f"{AROUND}stacks": {"4": 12_000},
+}
 SUREST_FIRST: tuple[Status, ...] = ("stated", "house", "practice", "filled", "reading")
 
 
 def answered(asked: Asked, shelf: Shelf) -> dict[str, Any]:
-    """What the book says, and how the others would decide. Raises AskError."""
+    """What the book says, and how the others would decide; or all that is missing. Raises AskError."""
     book = book_for(asked, asked.book, shelf)
-    reported = ruled(asked, book)
+    reported = ruled_or_asked(asked, book)
+    silent = bool(untold(asked))
+    found = {} if silent else {name: _other(asked, name, shelf) for name in SHIPPED if name != asked.book}
+    told = told_ruling(reported, book, asked.book) | {"others": {name: one for name, one in found.items() if one}}
+    for one in told["missing"]:
+        one["or"] = [*instead_of(asked, one["fact"])]
+    return told
+
+
+def answered_one_by_one(asked: Asked, shelf: Shelf) -> dict[str, Any]:
+    """The same for a form that asks for what the book wants next. Raises AskError."""
+    book = book_for(asked, asked.book, shelf)
     others = {name: other for name in SHIPPED if name != asked.book and (other := _other(asked, name, shelf))}
-    return told_ruling(reported, book, asked.book) | {"others": others}
+    return told_ruling(ruled(asked, book), book, asked.book) | {"others": others}
 
 
 def told_ruling(
@@ -173,7 +197,8 @@ def _missing(reported: Reported, fact: str) -> dict[str, Any]:
     asks = {lang: speech(lang).say(asks_for(reported.kind, fact)) for lang in LANGUAGES}
     choices = words_for(form) if form is not None else STAGES if fact == STAGE else ()
     type = form.type if form is not None else "hand" if fact == "hand" else "text"
-    return {"fact": fact, "type": type, "choices": [*choices]} | asks
+    example = example_in_data(form) if form is not None else OF_THE_HAND.get(fact)
+    return {"fact": fact, "type": type, "choices": [*choices], "example": example, "or": []} | asks
 
 
 def _other(asked: Asked, name: str, shelf: Shelf) -> dict[str, Any] | None:

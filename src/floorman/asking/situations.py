@@ -4,7 +4,7 @@ a book answers. Read from `situations.toml`, where the words stand too by which 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from floorman.asking.kinds import grouped
-from floorman.asking.written import fact_of
+from floorman.asking.written import UNKNOWN, fact_of
 from floorman.rulebook.question import Both
 from floorman.rulings import KINDS, form_of
 from floorman.speech import Lang, speech
@@ -89,10 +89,19 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def untold(self, told: Mapping[str, str]) -> tuple[str, ...]:
         """What somebody has to tell first: until then whatever the book could say rests on silence."""
-        nothing = tuple(one[0] for one in self.must if not any(told.get(name) for name in one))
-        if self.apart is not None and self.apart.question is not None and told.get(APART) != HERE:
-            nothing += (APART,)
-        return nothing + tuple(name for name in self.several if told.get(name) and AND_THEN not in told[name])
+        apart = self.apart is not None and self.apart.question is not None and told.get(APART) != HERE
+        return (*self._lacks(self.must, told, lambda typed: AND_THEN in typed), *((APART,) if apart else ()))
+
+    def untold_of(self, report: Mapping[str, Any]) -> tuple[str, ...]:
+        """What its name needs of facts that are told as data. What is told to be unknown nobody is asked again, and
+        what conduct costs a book says of anybody."""
+        return self._lacks(self.needs, report, lambda told: told == UNKNOWN or len(told) > 1)
+
+    def _lacks(
+        self, needs: tuple[tuple[str, ...], ...], told: Mapping[str, Any], is_several: Callable[[Any], bool]
+    ) -> tuple[str, ...]:
+        nothing = tuple(one[0] for one in needs if not any(told.get(name) for name in one))
+        return nothing + tuple(name for name in self.several if told.get(name) and not is_several(told[name]))
 
 
 @cache

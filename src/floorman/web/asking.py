@@ -11,7 +11,8 @@ from typing import Any
 from litestar import Response, get
 from msgspec import Struct
 
-from floorman.asking import AskError, answered, read_asked
+from floorman.asking import AskError, read_asked
+from floorman.asking.answer import answered_one_by_one
 from floorman.asking.asked import Asked
 from floorman.asking.form import Filled, filled_in
 from floorman.asking.search import search
@@ -137,7 +138,7 @@ def _told(
         return filled, None, filled.around_wrong
     try:
         asked: Asked = read_asked(filled.asked)
-        answer = answered(asked, shelf)
+        answer = answered_one_by_one(asked, shelf)
     except AskError as error:
         return filled, None, error.told(speech(lang))
     untold = situation.untold(typed)
