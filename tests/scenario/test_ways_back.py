@@ -64,6 +64,7 @@ NOT_SEEN: dict[str, str] = {
     ),
     "refer-penalty": "what is open passes with the penalty; tests/views/test_owed.py waives it",
     "waive-penalty": "no book lets a penalty go that it asks for; tests/views/test_owed.py takes it back",
+    "hand-goes-on": "a way back itself; tests/web/test_handed_on.py goes it",
     "invite": "no book says whom the house invites; tests/tournament/test_settings.py takes it back",
     "keep-apart": "no book says whom a host keeps apart; tests/tournament/seating/test_apart.py takes it back",
     "swap-seats": "no book lets two change places; tests/tournament/test_moves.py takes it back",

@@ -60,7 +60,7 @@ def test_without_it_the_page_holds_no_card(pages: list[str]) -> None:
         ('<button class="btn" type="button" data-card="Qs"', '<button class="btn dealt" type="button" data-card="Qs"'),
         ("</card-picker>", "</card-picker><p>Qs</p>"),
         ("<card-picker", '<card-picker title="Qs"'),
-        (' placeholder="As">', ' value="Qs" placeholder="As">'),
+        ('spellcheck="false"><card-picker', 'spellcheck="false" value="Qs"><card-picker'),
     ],
     ids=["cannot be chosen", "marked", "beside it", "at it", "filled in"],
 )

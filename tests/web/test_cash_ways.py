@@ -37,7 +37,7 @@ def test_a_dealer_tells_of_straddles_and_late_blinds_before_the_hand(house: Hous
     """Blinds are 25 and 50: a straddle to 100 and a raise by as much. The next seat might have laid 200 over it."""
     dealer, event = dealt(house, "friends")
     page = dealer.look(station(event)).text
-    found = re.findall(r'name="straddles-(\d+)"[^>]*placeholder="(\d+)"', page)
+    found = re.findall(r'name="straddles-(\d+)"[^>]*placeholder="\D*(\d+)"', page)
     assert ["100", "200"] == [least for _, least in found]
     seat = found[0][0]
 
