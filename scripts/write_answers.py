@@ -1,4 +1,5 @@
-"""Write src/floorman/rulebook/answers.py from the questions, so that mypy knows every answer's type.
+"""Write src/floorman/rulebook/answers.py from the questions, so that mypy knows every answer's type; and beside it
+house_answers.py, so that it knows what a house of one's own may answer.
 
 Run it after a question was added, dropped or given another value; a test compares the two.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 import runpy
 import subprocess
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 ROOM = Path(__file__).parent.parent / "src/floorman/rulebook"
@@ -35,6 +37,21 @@ class Rulebook(Struct, frozen=True, kw_only=True):
 '''
 
 
+HOUSE = '''"""What a house may answer, for type checkers alone. Written by scripts/write_answers.py, not by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypedDict
+
+from floorman.terms import StaffRank
+
+
+class HouseAnswers(TypedDict, total=False):
+    """Each question under its name, with the answers that it may have."""
+'''
+
+
 def type_of(question: dict[str, object]) -> str:
     values = question.get("values", {})
     assert isinstance(values, dict)
@@ -53,19 +70,33 @@ def type_of(question: dict[str, object]) -> str:
 
 
 def text() -> str:
+    return written(HEAD, "answers.py", lambda name, question: f"    {name}: Answer[{type_of(question)}]\n")
+
+
+def house_text() -> str:
+    def line(name: str, question: dict[str, object]) -> str:
+        told = type_of(question)
+        several = told.removeprefix("tuple[").removesuffix(", ...]")
+        return f"    {name}: {told if several == told else f'Sequence[{several}]'}\n"
+
+    return written(HOUSE, "house_answers.py", line)
+
+
+def written(head: str, name: str, line: Callable[[str, dict[str, object]], str]) -> str:
     # By path: importing the package would need the very file that is written here.
     topics = runpy.run_path(str(ROOM / "question.py"))["TOPICS"]
-    lines = [HEAD]
+    lines = [head]
     for topic in topics:
         table = tomllib.loads((ROOM / "questions" / f"{topic}.toml").read_text(encoding="utf-8"))
         lines.append(f"\n    # {topic.replace('_', ' ')}\n")
-        lines += [f"    {name}: Answer[{type_of(question)}]\n" for name, question in table.items()]
+        lines += [line(name, question) for name, question in table.items()]
     source = "".join(lines)
     if "Any," in source:
         source = source.replace("from typing import Any, Literal", "from typing import Literal")
-    command = ["ruff", "format", "--stdin-filename", str(ROOM / "answers.py"), "-"]
+    command = ["ruff", "format", "--stdin-filename", str(ROOM / name), "-"]
     return subprocess.run(command, input=source, capture_output=True, text=True, check=True).stdout
 
 
 if __name__ == "__main__":
     (ROOM / "answers.py").write_text(text(), encoding="utf-8")
+    (ROOM / "house_answers.py").write_text(house_text(), encoding="utf-8")

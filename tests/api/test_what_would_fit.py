@@ -108,4 +108,10 @@ def test_who_is_sent_twice_under_one_key_is_in_once(house: tuple[Client, Store])
     assert [200, 200] == [one.status_code for one in sent]
     assert 1 == [one["name"] for one in client.get(f"{event}/players").json()["items"]].count("Dora")
     assert ((409, "entry.same-name"), "players[2]") == (code(twice), twice.json()["path"])
-    assert (409, "plan") == (no_plan.status_code, no_plan.json()["path"])
+    no_name = client.post(f"{API}/events", json=plan() | {"players": ["Ida", "  "]})
+    two_lines = [dict(line) for line in WISH["plan"]["structure"]]  # type: ignore[index]
+    two_lines[1]["minutes"] = 0
+    no_minutes = client.post(f"{API}/events", json=plan(structure=two_lines))
+    assert (409, "plan.stack") == (no_plan.status_code, no_plan.json()["path"])
+    assert (409, "players[1]") == (no_name.status_code, no_name.json()["path"])
+    assert (409, "plan.structure[1].minutes") == (no_minutes.status_code, no_minutes.json()["path"])

@@ -77,8 +77,8 @@ def test_missing_facts_are_asked_for() -> None:
     said = answer(report={"kind": "wrong-first-seat", "seat": 3})
 
     assert None is said["outcome"]
-    assert ["should_be"] == [one["fact"] for one in said["missing"]]
-    assert {"fact", "type", "choices", "en", "de"} == said["missing"][0].keys()
+    assert ["should_be", "since"] == [one["fact"] for one in said["missing"]]
+    assert {"fact", "type", "choices", "example", "or", "en", "de"} == said["missing"][0].keys()
 
 
 @pytest.mark.parametrize(

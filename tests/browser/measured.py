@@ -64,6 +64,7 @@ MEASURE = """({others, kind, count, own, scene}) => {
   while (ring.children.length > others) ring.lastElementChild.remove();
   ring.className = `ring ring-${others}`;
   arena.className = arena.className.replace(/of-\\d+/, `of-${others}`);
+  arena.classList.toggle("stud", kind === "stud" || own === 7);
   const back = document.querySelector(".pc.back") ?? document.querySelector("#moves").content.querySelector(".pc");
   const face = document.querySelector("#moves").content.querySelector(".pc");
   const bet = () => document.querySelector("#moves").content.querySelector(".bet").cloneNode(true);
@@ -74,7 +75,7 @@ MEASURE = """({others, kind, count, own, scene}) => {
     seat.querySelector(".cards")?.remove();
     const cards = document.createElement("span");
     cards.className = `cards ${count > 2 ? "many" : ""} ${kind === "back" ? "backs" : "faces"}`;
-    const shows = (n) => kind === "face" || (kind === "stud" && n > 1 && n < 6);
+    const shows = (n) => kind === "face" || (kind === "stud" && n > 2);
     for (let n = 0; n < count; n++) cards.append((shows(n) ? face : back).cloneNode(true));
     seat.querySelector(".box").before(cards);
     const put = li.querySelector(".put");
@@ -190,7 +191,7 @@ MEASURE = """({others, kind, count, own, scene}) => {
     if (all.some((one) => plate.top - one.top < least)) wrong("cards behind the plate");
     const place = li.getBoundingClientRect();
     if (all.some((one) => one.left < place.left - 1 || one.right > place.right + 1)) wrong("cards out of their place");
-    const closed = kind === "back" ? count : kind === "stud" ? 2 : 0;
+    const closed = kind === "back" ? count : kind === "stud" ? 3 : 0;
     const step = place.width < 70 ? 7 : 9;
     if (all.some((one, n) => n > closed && one.left - all[n - 1].left < step)) wrong("cards on each other");
   });

@@ -355,15 +355,15 @@ def test_what_others_did_is_told_without_anything_moving(browser: Browser, house
     told.do("tell-button", table=1, button=3)
     page = Dealer(window(browser, "en-GB", TABLET), told, "en-GB").page
     page.goto(f"{told.address}/station/1/happened?s=out-of-turn")
-    for name in ("seat-8", "do-bet", "at-turn-0"):
+    for name in ("seat-8", "do-bet", "at-turn-call"):
         box = page.locator("label", has=page.locator(f"#is-{name}"))
         before = box.evaluate(IN_PAGE)
         with page.expect_response(lambda one: "happened" in one.url):
             box.click()
         expect(page.locator(f"#is-{name}")).to_be_checked()
         assert before == pytest.approx(box.evaluate(IN_PAGE), abs=1), name
-    page.goto(f"{told.address}/station/1/happened?s=out-of-turn&seat=8&do=bet&to=400&at-turn=0")
-    for name in ("since-seat-1-9", "since-do-1-call"):
+    page.goto(f"{told.address}/station/1/happened?s=out-of-turn&seat=8&do=bet&to=400&at-turn=call")
+    for name in ("since-seat-1-9", "since-seat-2-1"):
         box = page.locator("label", has=page.locator(f"#is-{name}"))
         box.evaluate("one => one.scrollIntoView({block: 'center'})")
         before = box.evaluate(TOP)
@@ -371,7 +371,8 @@ def test_what_others_did_is_told_without_anything_moving(browser: Browser, house
             box.click()
         expect(page.locator(f"#is-{name}")).to_be_checked()
         assert before == pytest.approx(box.evaluate(TOP), abs=1), name
-    expect(page.locator("#told-since-2")).to_be_attached()
+    expect(page.locator("#is-since-do-2-call")).to_be_checked()
+    expect(page.locator("#told-since-3")).to_be_attached()
 
 
 @pytest.mark.slow

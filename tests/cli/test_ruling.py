@@ -78,8 +78,21 @@ def test_missing_facts() -> None:
     in_words = floorman("ruling", "wrong-first-seat", "seat=3", "--lang", "en")
 
     assert 3 == said.status == in_words.status
-    assert ["should_be"] == [one["fact"] for one in said.table["missing"]]
-    assert "Which seat should it have been?" in in_words.out
+    assert ["should_be", "since"] == [one["fact"] for one in said.table["missing"]]
+    assert "  should_be: Which seat should it have been?\n    should_be=2\n" in in_words.out
+    assert '    since="4 raise 600, 5 call"\n' in in_words.out
+
+
+def test_what_the_name_of_a_situation_needs() -> None:
+    """All of it at once, each with an example; one motion is no string bet."""
+    said = floorman("ruling", "string-bet", "--lang", "en")
+    one = floorman("ruling", "string-bet", "seat=4", "motions=200", "blinds=100/200", "--lang", "en")
+
+    assert (3, 3) == (said.status, one.status)
+    named = [word for line in said.out.splitlines() if (word := line.split()[0]).endswith(":") and line[2] != " "]
+    assert ["hand:", "motions:", "seat:"] == [word for word in named if word != "Else:"]
+    assert 'motions="600; 600 600" (or chips)' in said.out
+    assert "motions=" in one.out and "(or chips)" not in one.out
 
 
 def test_many_questions() -> None:

@@ -14,7 +14,8 @@ from floorman.floor.phone_cards import held_by, layout_at, layout_of
 from floorman.hand.games import GAMES
 from floorman.terms import By, Refused
 from floorman.tournament import TakeBack, fold
-from floorman.tournament.commands import NewHand, SetTable, TellHandDone
+from floorman.tournament.commands import Bust, Busted, NewHand, SetTable, TellHandDone
+from floorman.tournament.events import HandDone, PlayersOut
 from floorman.tournament.events.laying import BoardTurned, CardsDealt, DeckOpened
 from floorman.views.boards import board_view
 from tests.floor.tables import HOST, Room, room
@@ -129,6 +130,14 @@ def test_what_was_seen_is_proved_and_nothing_else() -> None:
     assert laid.root == comes_to(cards, opened.proof)
     assert 5 == len(cards) and hidden is not None and {*hidden}.isdisjoint(one.card for one in cards)
     assert own(found, "p03") is None, "a hand that is over lies on no phone"
+
+
+def test_who_goes_out_in_it_ends_it_and_the_deck_is_proved() -> None:
+    found = at_home(4)
+    told = found.do(Bust((Busted("p02"),), ends_hand=True))
+
+    assert {HandDone, DeckOpened, PlayersOut} == {type(one.event) for one in told}
+    assert found.evening.state.laid[1].over
 
 
 def test_the_next_hand_has_another_deck_and_a_void_one_too() -> None:

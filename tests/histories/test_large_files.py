@@ -93,12 +93,12 @@ def _only_fault(text: str) -> HistoryError:
 
 
 def test_the_line_of_a_hand_that_was_refused_or_differs(tmp_path: Path) -> None:
-    """Where it begins, in both formats."""
+    """Where what it says of its end stands: seven lines below `[2]` in PHH; an object in one line has no other."""
     file = tmp_path / "a"
     file.write_text(f"[1]\n{phh()}\n[2]\n{phh(finishing_stacks='[1, 2, 3]')}", encoding="utf-8")
     ends = [found.line for found in outcomes(file, BOOK)]
-    assert [1, 9] == ends
-    assert "line 9: " in [found.says() for found in outcomes(file, BOOK)][1]
+    assert [1, 9 + 7] == ends
+    assert "line 16, finishing_stacks: " in [found.says() for found in outcomes(file, BOOK)][1]
 
     good = ohh(STEAL, pots=[pot(7, (7, 7))])
     file.write_text(f"{good}\n\n\n{good}\n{ohh(STEAL, pots=[pot(7, (8, 7))])}", encoding="utf-8")
@@ -224,9 +224,9 @@ def test_a_game_that_is_not_played_is_told_with_its_name() -> None:
 
 
 def test_a_hand_by_itself_has_the_lines_of_its_acts() -> None:
-    """Where there is one hand, the place of a field says enough; of acts there may be many."""
+    """So has what it says of its end."""
     assert outcome(phh(actions=acts("p1 f"))).says().startswith("line 6, 1: p1 f: ")
-    assert not outcome(phh(finishing_stacks="[1, 2, 3]")).says().startswith("line")
+    assert outcome(phh(finishing_stacks="[1, 2, 3]")).says().startswith("line 7, finishing_stacks: ")
 
 
 ALONE = """variant = 'NT'  # ']' is no end

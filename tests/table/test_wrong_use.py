@@ -267,13 +267,33 @@ def test_errors_keep_what_was_right_then() -> None:
     assert "Now seat 1 may: fold" in str(refused.value)
 
 
+class _Text:
+    """What is read as a path is."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def read_text(self, encoding: str) -> str:
+        assert encoding == "utf-8"
+        return self.text
+
+    def __str__(self) -> str:
+        return "friday.toml"
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
         (lambda: Table([1000] * 3, blinds=(50, 100), book="tda"), "There is no book “tda”. Known: cuca, casino"),
         (lambda: floorman.book("hoyle"), "There is no book “hoyle”. Known: cuca, casino"),
-        (lambda: floorman.book("tda-2024", minimum_rais="double_the_bet"), "Did you mean “minimum_raise”?"),
-        (lambda: floorman.book("tda-2024", minimum_raise="treble"), "Expected: "),
+        # What mypy would say first of these two; `warn_unused_ignores` holds it to that.
+        (lambda: floorman.book("tda-2024", minimum_rais="double_the_bet"), "Did you mean “minimum_raise”?"),  # type: ignore[call-arg]
+        (lambda: floorman.book("tda-2024", minimum_raise="treble"), "Expected: "),  # type: ignore[arg-type]
+        (lambda: floorman.book(_Text("id = ")), "friday.toml: This is not TOML"),
+        (
+            lambda: Table([1000] * 3, blinds=(50, 100), book=_Text('id = "cuca"\ntitle = "x"\nextends = "tda-2024"')),
+            "friday.toml",
+        ),
         (lambda: new_shelf().lay("id = ", "friday.toml"), "friday.toml: This is not TOML"),
     ],
 )

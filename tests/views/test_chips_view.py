@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from floorman.tournament.commands import AddOn, Bust, Busted, CountTable, Enter, Rebuy, TellHandDone
+from floorman.tournament.commands import AddOn, Bust, Busted, CountTable, Enter, RaceOff, Rebuy, TellHandDone
 from floorman.tournament.plan import ChipPile, Purchase
 from floorman.views import floor_view
 from floorman.views.chips import chips_view
@@ -96,3 +96,16 @@ def test_all_that_was_handed_out_is_told_as_it_was() -> None:
     for count, who in enumerate(("Anna", "Ben"), start=2):
         desk.do(AddOn(who))
         assert ((3, 10_000), (count, 5_000)) == chips_view(desk.now(), {}).handed
+
+
+def test_what_did_not_come_back_is_told() -> None:
+    """10,000 are 8 × 25: of three stacks 24 were handed out. Told are 8, 8 and 4: 20 came back, and 4 are missing."""
+    desk = Desk(chips=(25, 100, 500), chip_set=CASE).started("Anna", "Ben", "Cem")
+    seats = list(desk.state.players(1))
+    assert None is chips_view(desk.now(), {}).missing
+    desk.do(CountTable(1, dict.fromkeys(seats, 10_000)))
+    desk.do(RaceOff(1, 25, 100, small=dict(zip(seats, (8, 8, 4), strict=True))))
+
+    missing = chips_view(desk.now(), {}).missing
+    assert missing is not None
+    assert (25, 24, 20) == (missing.value, missing.handed, missing.back)

@@ -51,7 +51,7 @@ def test_facts_that_are_missing_are_asked_for(client: Client) -> None:
     page = asked(client, kind="wrong-first-seat", seat="3", go="1", lang="en")
 
     assert "The book wants to know first" in page
-    assert "<li>Which seat should it have been?</li>" in page
+    assert '#q-should_be">Which seat should it have been?</a></li>' in page
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from floorman.speech import speech
 from floorman.views import FeltView
 from floorman.views.felt import FeltSeatView, StakesView
 from floorman.views.live_hand import ActsView
-from floorman.web.table.naming import completes, held, sorted_cards
+from floorman.web.table.naming import completes, held, sorted_cards, winning_cards
 
 ACE_HIGH = "High card, ace"
 
@@ -45,6 +45,30 @@ def named(game: str, own: str, board: str, street: str) -> str:
 )
 def test_both_halves_have_their_names(game: str, own: str, board: str, street: str, says: str) -> None:
     assert says == named(game, own, board, street).rstrip(".")
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "hands", "marked"),
+    [
+        # Kings and sevens against a pair of aces; the nine is the fifth.
+        ("nlhe", "KsKd7c4h9s", (("7h2c", 400), ("AsQd", 0)), "KsKd7c7h9s"),
+        # The board plays for both: of equal cards those of the board may be any.
+        ("nlhe", "AsKsQsJsTs", (("2h3h", 200), ("4c5c", 200)), "AsKsQsJsTs"),
+        # The flush takes the high half, 7-5-4-2-A the low one: all that plays in either.
+        ("plo8", "As4s7dKsQh", (("JsTs9c9d", 200), ("2c5cKdKh", 200)), "AsKs4sJsTs" + "7d2c5c"),
+        # A side pot goes to who is beaten in the main pot: his two pair is marked beside the flush.
+        ("nlhe", "2s7s9sKdQh", (("AsJs", 900), ("KhQc", 300), ("JhJd", 0)), "AsJs9s7s2s" + "KdKhQhQc"),
+        ("nlhe", "KsKd7c4h9s", (("7h2c", 400), ("????", 0)), ""),
+    ],
+)
+def test_what_wins_is_marked(game: str, board: str, hands: tuple[tuple[str, int], ...], marked: str) -> None:
+    seats = [
+        FeltSeatView(seat, cards=split(told) if "?" not in told else ("??", "??"), state="live", won=won)
+        for seat, (told, won) in enumerate(hands, start=1)
+    ]
+    view = FeltView(1, 1, 7, 1, over=True, game=game, board=split(board), seats=tuple(seats))
+
+    assert set(split(marked)) == winning_cards(view)
 
 
 def test_a_hand_to_draw_to_lies_in_order() -> None:

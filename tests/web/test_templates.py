@@ -34,3 +34,16 @@ def test_every_rule_of_a_style_sheet_is_closed() -> None:
 
     assert sheets
     assert [] == [name for name, told in bare.items() if told.count("{") != told.count("}")]
+
+
+def test_an_example_in_a_field_says_that_it_is_one() -> None:
+    """Grey figures and cards look as if they had been filled in."""
+    bare = re.compile(r'placeholder="(?:[0-9/]|[AKQJT2-9][shdc])')
+    found = [
+        (str(file.relative_to(TEMPLATES)), one)
+        for file in TEMPLATES.rglob("*.html")
+        for one in bare.findall(file.read_text(encoding="utf-8"))
+        if file.name != "backups.html"  # where a folder lies
+    ]
+
+    assert [] == [one for one in found if not one[0].startswith("new/")]

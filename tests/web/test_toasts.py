@@ -128,7 +128,9 @@ def test_a_bust_that_ends_the_hand_names_him_and_goes_back_with_it(desk: Desk) -
 
     assert f"out: {one.name}" in words(page) and "table 1: the hand is over" in words(page)
     assert ("take-back", "1", str(first.seat)) == (told["do"], told["hand_at"], told["button"])
-    assert (f"taken back: out: {one.name}", True) == here.toast(**told)
+    assert 1 == here.shown.floor.tables[0].hands
+    assert (f"taken back: out: {one.name}", False) == here.toast(**told)
+    assert 0 == here.shown.floor.tables[0].hands, "the hand that was over with him is on"
     back = here.shown.floor.tables[0].seats
     assert [first.seat] == [seat.seat for seat in back if seat.button]
     assert one.id in [seat.id for seat in back]
@@ -180,3 +182,23 @@ def test_who_is_not_to_sit_with_whom_is_said_and_stands_on_his_card(desk: Desk) 
     for who in (other, there):
         said = f"may sit at one table again: {one.name}, {who.name}"
         assert (said, True) == desk.toast(**told, other=who.id, apart="false")
+
+
+def test_whoever_goes_out_in_a_hand_that_was_told_to_begin_ends_it(desk: Desk) -> None:
+    """A program has told that it begins: the seat offers to end it, and no hand before it, as that one is over."""
+    here = Desk(desk.house, {name: told for name, told in OPENED.items() if name not in ("money", "prize", "rebuy")})
+    for told in ({"do": "open-table", "table": "1"}, {"do": "open-table", "table": "2"}, {"do": "draw-seats"},
+                 {"do": "start-event"}):  # fmt: skip
+        here.toast(**told)
+    first, one = here.seat(1, 0), here.seat(1, 3)
+    at = f"/events/{here.event}"
+    sheets = [f"{at}/{page}/{one.seat}?lang=en" for page in ("seats/1", "station/1/seats")]
+    here.toast(do="tell-button", table="1", button=str(first.seat))
+    untold = [words(here.host.look(sheet).text) for sheet in sheets]
+    begins = here.host.send(f"{at}/station/1/do?lang=en", {"do": "new-hand", "sent": "begins"})
+    assert here.shown.floor.tables[0].dealing, words(begins.text)
+    begun = [words(here.host.look(sheet).text) for sheet in sheets]
+
+    now, before = "Out in this hand (the hand is over)", "Out in the hand before this one"
+    assert 2 * [(True, True)] == [(now in page, before in page) for page in untold]
+    assert 2 * [(True, False)] == [(now in page, before in page) for page in begun]

@@ -8,12 +8,15 @@ from typing import Any
 from msgspec import structs
 
 from floorman.asking.asked import Asked, AskError, book_for, ruled
+from floorman.asking.examples import example_in_data, example_of_hand
 from floorman.asking.form import asks_for, words_for
+from floorman.asking.missing import instead_of, ruled_or_asked, untold
 from floorman.floor.counted_table import AROUND
 from floorman.rulebook import SHIPPED, AnyAnswer, Rulebook, Shelf, Status
 from floorman.rulings import Hanging, Outcome, Reported, Step, form_of
 from floorman.rulings.around import STAGES
 from floorman.rulings.hanging import SEVERAL, goes_back
+from floorman.rulings.outcome import PutIn
 from floorman.rulings.telling import told_outcome
 from floorman.speech import LANGUAGES, Lang, Speech, speech
 from floorman.speech.at_the_table import said_apart
@@ -23,15 +26,37 @@ from floorman.terms import RuleId, SeatNo
 
 # How sure a book is of an answer.
 STAGE = f"{AROUND}stage"
+# Examples of what is asked of the hand around a report.
+OF_THE_HAND = {
+    "hand": example_of_hand(),
+    f"{AROUND}button": 3,
+    STAGE: STAGES[0],
+    f"{AROUND}with_chips": 2,
+    f"{AROUND}turn": 4,
+    f"{AROUND}bets": [{"seat": 4, "to": 600}],
+    f"{AROUND}out": [2],
+    f"{AROUND}stacks": {"4": 12_000},
+}
 SUREST_FIRST: tuple[Status, ...] = ("stated", "house", "practice", "filled", "reading")
 
 
 def answered(asked: Asked, shelf: Shelf) -> dict[str, Any]:
-    """What the book says, and how the others would decide. Raises AskError."""
+    """What the book says, and how the others would decide; or all that is missing. Raises AskError."""
     book = book_for(asked, asked.book, shelf)
-    reported = ruled(asked, book)
+    reported = ruled_or_asked(asked, book)
+    silent = bool(untold(asked))
+    found = {} if silent else {name: _other(asked, name, shelf) for name in SHIPPED if name != asked.book}
+    told = told_ruling(reported, book, asked.book) | {"others": {name: one for name, one in found.items() if one}}
+    for one in told["missing"]:
+        one["or"] = [*instead_of(asked, one["fact"])]
+    return told
+
+
+def answered_one_by_one(asked: Asked, shelf: Shelf) -> dict[str, Any]:
+    """The same for a form that asks for what the book wants next. Raises AskError."""
+    book = book_for(asked, asked.book, shelf)
     others = {name: other for name in SHIPPED if name != asked.book and (other := _other(asked, name, shelf))}
-    return told_ruling(reported, book, asked.book) | {"others": others}
+    return told_ruling(ruled(asked, book), book, asked.book) | {"others": others}
 
 
 def told_ruling(
@@ -42,9 +67,10 @@ def told_ruling(
     head = {"book": name, "kind": reported.kind, "others": {}}
     if reported.outcome is None:
         missing = [_missing(reported, fact) for fact in reported.missing]
-        return head | _nothing() | {"missing": missing, "hangs_on": []}
+        return head | _nothing() | {"missing": missing, "hangs_on": [], "presumes": []}
     hangs = [told_hanging(reported, one) for one in reported.hangs]
     told = _told(reported.outcome, book) | {"missing": [], "hangs_on": hangs}
+    told |= {"presumes": [told_presumed(one, sit or {}) for one in reported.presumes]}
     return head | told | ({} if sit is None else _at_the_table(reported.kind, reported.outcome, sit))
 
 
@@ -61,6 +87,16 @@ def _at_the_table(kind: str, outcome: Outcome, sit: Mapping[SeatNo, str]) -> dic
         "further": {lang: said(lang)[1:] for lang in LANGUAGES},
         "on_the_wall": {lang: " ".join(said(lang, whose=False)) for lang in LANGUAGES},
     }
+
+
+def told_presumed(one: PutIn, sit: Mapping[SeatNo, str]) -> dict[str, Any]:
+    """What it takes for granted that somebody has in already, as whoever was there would say it."""
+    code = "presumes.called" if one.called else "presumes.blind"
+
+    def said(say: Speech) -> str:
+        return say.say(code, who=called_by_seat(sit, say)(one.seat), amount=one.amount)
+
+    return {"seat": one.seat, "put_in": one.amount, "says": {lang: said(speech(lang)) for lang in LANGUAGES}}
 
 
 def told_hanging(reported: Reported, one: Hanging) -> dict[str, Any]:
@@ -161,7 +197,8 @@ def _missing(reported: Reported, fact: str) -> dict[str, Any]:
     asks = {lang: speech(lang).say(asks_for(reported.kind, fact)) for lang in LANGUAGES}
     choices = words_for(form) if form is not None else STAGES if fact == STAGE else ()
     type = form.type if form is not None else "hand" if fact == "hand" else "text"
-    return {"fact": fact, "type": type, "choices": [*choices]} | asks
+    example = example_in_data(form) if form is not None else OF_THE_HAND.get(fact)
+    return {"fact": fact, "type": type, "choices": [*choices], "example": example, "or": []} | asks
 
 
 def _other(asked: Asked, name: str, shelf: Shelf) -> dict[str, Any] | None:

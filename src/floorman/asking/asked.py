@@ -67,6 +67,7 @@ class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     steps: tuple[Step, ...] = ()
     table: TableNo | None = None  # of an event with several
     around: Around = Around()  # what is told of the hand at a table of the event that tells none
+    situation: str = ""  # by whose name it was asked, if it was
 
 
 def read_asked(table: object) -> Asked:
@@ -86,7 +87,17 @@ def read_asked(table: object) -> Asked:
             check_step(step, f"steps[{place}]", "")
         except Unreadable as error:
             raise AskError(error.path, error.message) from error
-    return msgspec.structs.replace(asked, report=_by_its_kind(asked.report))
+    report = _by_its_kind(asked.report)
+    named = asked.report[KIND] if asked.report[KIND] not in KINDS else asked.situation
+    if named and (named not in situations() or situations()[named].kind != report[KIND]):
+        known = [one.id for one in situations().values() if one.kind == report[KIND]]
+        raise AskError("situation", f"no situation {named!r} of this kind. {instead(named, known)}")
+    return msgspec.structs.replace(asked, report=report, situation=named)
+
+
+def hand_story(told: dict[str, Any]) -> HandStory:
+    """A hand around a report, from plain data."""
+    return msgspec.convert(told, HandStory)
 
 
 def _by_its_kind(report: dict[str, Any]) -> dict[str, Any]:

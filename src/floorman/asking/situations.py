@@ -4,7 +4,7 @@ a book answers. Read from `situations.toml`, where the words stand too by which 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from floorman.asking.kinds import grouped
-from floorman.asking.written import fact_of
+from floorman.asking.written import UNKNOWN, fact_of
 from floorman.rulebook.question import Both
 from floorman.rulings import KINDS, form_of
 from floorman.speech import Lang, speech
@@ -21,9 +21,34 @@ from floorman.terms import text_in
 
 SOMEBODY = ("seat", "who")
 AND_THEN = ";"  # between one motion and the next, as facts are written
+APART, HERE = "apart", "here"  # where a question tells it from others: its field, and what stays with this one
 NOTHING: Mapping[str, str] = {}
 # The groups in the order in which they are looked through.
 GROUPS = ("dealing", "betting", "chips", "board", "hands", "showdown", "pot", "time", "button", "conduct")
+
+
+class Other(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another situation that the same words may mean, with what its tap tells already."""
+
+    to: str
+    en: str
+    de: str
+    facts: dict[str, str] = {}
+
+    def name(self, lang: Lang) -> str:
+        return text_in(self, lang)
+
+
+class Apart(Struct, frozen=True, forbid_unknown_fields=True):
+    """What tells a situation from those that sound like it.
+
+    Where it has a `question` nothing is ruled before that is answered; elsewhere its name says which of them it is, and
+    the others are there to be tapped.
+    """
+
+    others: tuple[Other, ...]
+    question: Both | None = None
+    here: Both | None = None  # the answer that stays with this situation
 
 
 class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -44,6 +69,7 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     needs: tuple[tuple[str, ...], ...] = ()  # of each of these one, before anything is ruled, whatever its kind needs
     several: tuple[str, ...] = ()  # of these more than one is told, or it is something else that has happened
     single: tuple[str, ...] = ()  # of these its name says that it was one chip
+    apart: Apart | None = None  # from what sounds like it
     often: int = 0  # the lower the more often; 0: seldom
 
     def name(self, lang: Lang) -> str:
@@ -63,8 +89,19 @@ class Situation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def untold(self, told: Mapping[str, str]) -> tuple[str, ...]:
         """What somebody has to tell first: until then whatever the book could say rests on silence."""
-        nothing = tuple(one[0] for one in self.must if not any(told.get(name) for name in one))
-        return nothing + tuple(name for name in self.several if told.get(name) and AND_THEN not in told[name])
+        apart = self.apart is not None and self.apart.question is not None and told.get(APART) != HERE
+        return (*self._lacks(self.must, told, lambda typed: AND_THEN in typed), *((APART,) if apart else ()))
+
+    def untold_of(self, report: Mapping[str, Any]) -> tuple[str, ...]:
+        """What its name needs of facts that are told as data. What is told to be unknown nobody is asked again, and
+        what conduct costs a book says of anybody."""
+        return self._lacks(self.needs, report, lambda told: told == UNKNOWN or len(told) > 1)
+
+    def _lacks(
+        self, needs: tuple[tuple[str, ...], ...], told: Mapping[str, Any], is_several: Callable[[Any], bool]
+    ) -> tuple[str, ...]:
+        nothing = tuple(one[0] for one in needs if not any(told.get(name) for name in one))
+        return nothing + tuple(name for name in self.several if told.get(name) and not is_several(told[name]))
 
 
 @cache

@@ -11,6 +11,7 @@ from cyclopts import App, Parameter
 from rich.table import Table
 from rich.text import Text
 
+from floorman.cli.books import laid
 from floorman.cli.output import console, fail, fail_with, print_json, text_of, words
 from floorman.cli.waiting import Waiting
 from floorman.rulebook import BookError, Question, Rulebook, Shelf, differences, new_shelf
@@ -68,7 +69,7 @@ def show(
     Parameters
     ----------
     id
-        A book on the shelf.
+        A book on the shelf, or the file of a house book.
     questions
         Show what the book answers, each answer with its source.
     file
@@ -79,7 +80,7 @@ def show(
         Everything, for programs.
     """
     shelf = _shelf(file, lang)
-    book = _book(shelf, id, lang)
+    book = _book(shelf, laid(id, shelf, lang), lang)
     if json:
         print_json(_as_json(book))
         return
@@ -121,13 +122,14 @@ def compare(*ids: str, file: Path | None = None, lang: Language = None, json: Js
     Parameters
     ----------
     ids
-        Two or more books.
+        Two or more books, each by its name or its file.
     file
         A house book of yours, laid on the shelf first.
     """
     shelf = _shelf(file, lang)
     if len(ids) < 2:
         fail(words(lang).say("book.compare-two"))
+    ids = tuple([laid(name, shelf, lang) for name in ids])
     books = [_book(shelf, name, lang) for name in ids]
     parted = differences(books, shelf.questions)
     if json:
@@ -253,9 +255,10 @@ def _book(shelf: Shelf, name: str, lang: Lang | None) -> Rulebook:
 
 
 def _ids(ids: tuple[str, ...], shelf: Shelf, lang: Lang | None) -> tuple[str, ...]:
-    for name in ids:
+    names = tuple([laid(name, shelf, lang) for name in ids])
+    for name in names:
         _book(shelf, name, lang)
-    return ids or tuple(shelf)
+    return names or tuple(shelf)
 
 
 def _as_json(book: Rulebook) -> dict[str, Any]:

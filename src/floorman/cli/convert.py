@@ -17,16 +17,16 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.text import Text
 
+from floorman.cli.books import book_named, once_read
 from floorman.cli.hand import tell
 from floorman.cli.many import Bar, rows_of
 from floorman.cli.output import NARROW, exact_json, fail, shown_path, words
-from floorman.cli.replay import book_named
 from floorman.cli.written import Target, written_to
 from floorman.histories import HistoryError, Record, Unplayable, Unreadable, replayed
 from floorman.histories.blocks import Block
 from floorman.histories.convert import Naming, as_it_is, converted
 from floorman.histories.outcome import book_for
-from floorman.rulebook import Rulebook, load
+from floorman.rulebook import Rulebook
 from floorman.speech import Lang, Speech, speech
 from floorman.terms import SeatNo
 
@@ -83,7 +83,7 @@ def convert(  # noqa: PLR0913 - all that may be said, by name
     currency
         The currency of hands that name none, such as EUR.
     book
-        The rulebook by which hands are played; otherwise the one that they name, or tda-2024.
+        The rulebook, or the file of a house book; otherwise the one that a hand names, or tda-2024.
     force
         Write over a file that is there.
     jobs
@@ -116,7 +116,7 @@ def convert(  # noqa: PLR0913 - all that may be said, by name
 
 
 def _rows(block: Block, wish: Wish) -> Iterator[Row]:
-    book = load(wish.book) if wish.book is not None else None
+    book = once_read(wish.book) if wish.book is not None else None
     for found in block.hands():
         if isinstance(found, HistoryError):
             yield Row(left_out=found.says(wish.lang), unreadable=isinstance(found, Unreadable))

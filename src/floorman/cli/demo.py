@@ -39,7 +39,7 @@ def demo(
     players
         How many bots play, at tables of nine.
     book
-        The rulebook that they play by.
+        The rulebook that they play by, or the file of a house book.
     rate
         How many times as fast as in life.
     folder
@@ -53,14 +53,14 @@ def demo(
     """
     say = words(lang)
     # Imported here: the terminal alone needs no web server.
-    from floorman.rulebook import new_shelf
+    from floorman.cli.books import shelf_with
     from floorman.rulebook.shelf import unknown_book
     from floorman.sim.demo import DemoSettings
     from floorman.web import Server, build
     from floorman.web.log_lines import open_log
 
     open_log("warning")
-    shelf = new_shelf()
+    shelf, book = shelf_with(book, lang)
     if book not in shelf:
         fail(say.ruling(unknown_book(book, shelf)))
     place = listen(port, lan=False, tls=False, named=(), say=say)

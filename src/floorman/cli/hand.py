@@ -15,9 +15,9 @@ from rich.table import Table
 from rich.text import Text
 
 from floorman.cards import texts_of
+from floorman.cli.books import book_named
 from floorman.cli.hand_json import as_data, paragraphs
 from floorman.cli.output import console, exact_json, fail, shown_path, words
-from floorman.cli.replay import book_named
 from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import HandStarted, HolesDealt
 from floorman.histories import FAULTS, HistoryError, Outcome, Record, hands_in, replayed
@@ -49,7 +49,7 @@ def hand(
     number
         Which of its hands, counted from 1.
     book
-        The rulebook it is played by; otherwise the one that the file names, or tda-2024.
+        The rulebook it is played by, or the file of a house book; otherwise the one that the file names, or tda-2024.
     lang
         en or de; otherwise the language of this machine.
     json

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from floorman.cli.books import book_named
 from floorman.cli.output import fail, fail_with, shown_path
 from floorman.rulebook import BookError, Rulebook
 from floorman.rulebook.loading import FALLBACK
@@ -13,7 +14,6 @@ from floorman.sim.evenings import plan_of
 from floorman.speech import Speech
 from floorman.store import Person
 from floorman.table import TableError
-from floorman.table.books import rulebook
 from floorman.terms.tables import toml_of
 from floorman.tournament import Plan
 
@@ -36,10 +36,16 @@ def of_file(told: str, say: Speech) -> tuple[str, Plan, Rulebook, list[Person]]:
     event = read if isinstance(read, dict) and "plan" in read else {"plan": read}
     players = event.get("players", ())
     try:
-        plan, book = plan_of(event["plan"]), rulebook(str(event.get("book", FALLBACK)))
+        plan, book = plan_of(event["plan"]), _book(str(event.get("book", FALLBACK)), path.parent, say)
     except TableError as error:
         fail(f"{shown_path(path)}: {error.says(say.lang)}")
     except BookError as error:
         fail_with(error, say.lang)
     people = [Person(f"player-{number:04}", "", str(name)) for number, name in enumerate(players, start=1)]
     return str(event.get("name", path.stem)), plan, book, people
+
+
+def _book(name: str, folder: Path, say: Speech) -> Rulebook:
+    """By its name; or a house book's file, which lies beside the plan if it is not told from where."""
+    beside = folder / name
+    return book_named(str(beside) if beside.is_file() else name, say.lang)

@@ -13,13 +13,13 @@ from msgspec import Struct, structs
 from rich.table import Table
 from rich.text import Text
 
+from floorman.cli.books import book_named, once_read
 from floorman.cli.many import Bar, rows_of
-from floorman.cli.output import console, exact_json, fail, fail_with, shown_path, words
+from floorman.cli.output import console, exact_json, fail, shown_path, words
 from floorman.histories import FAULTS, STATUSES, HistoryError, replayed
 from floorman.histories.blocks import Block
 from floorman.histories.money import Money
 from floorman.histories.outcome import failed
-from floorman.rulebook import BookError, Rulebook, load
 from floorman.speech import Lang, Speech
 
 DETAILS_MOST = 20
@@ -60,7 +60,7 @@ def replay(
     paths
         Files with hands, in PHH, Open Hand History or the text of a room, and folders of them; - is standard input.
     book
-        The rulebook; otherwise the one that a hand names, or tda-2024.
+        The rulebook, or the file of a house book; otherwise the one that a hand names, or tda-2024.
     lang
         en or de; otherwise the language of this machine.
     json
@@ -89,16 +89,9 @@ def replay(
     return int(any(status in FAULTS for _, status in counts))
 
 
-def book_named(name: str, lang: Lang | None) -> Rulebook:
-    try:
-        return load(name)
-    except BookError as error:
-        fail_with(error, lang)
-
-
 def _rows(block: Block, wish: Wish) -> Iterator[Row]:
     """Every hand of a block played under a book, or under the one that it names."""
-    rules = load(wish.book) if wish.book is not None else None
+    rules = once_read(wish.book) if wish.book is not None else None
     for found in block.hands():
         outcome = failed(found) if isinstance(found, HistoryError) else replayed(found, rules)
         told = outcome.notes and (wish.json or outcome.status in FAULTS)

@@ -12,11 +12,12 @@ from cyclopts import Parameter
 
 from floorman.asking import AskError, answered, read_asked
 from floorman.asking.situations import Situation
+from floorman.cli.books import shelf_with
 from floorman.cli.output import fail, print_json, text_of, words
 from floorman.cli.ruling_asked import ask_step_by_step, from_words
 from floorman.cli.ruling_found import Meant, meant, tell_answers, tell_meant, tell_motions
 from floorman.cli.ruling_told import tell_forms, tell_hand, tell_ruling
-from floorman.rulebook import Shelf, new_shelf
+from floorman.rulebook import Shelf
 from floorman.rulebook.loading import FALLBACK
 from floorman.rulings import forms
 from floorman.speech import Lang, Speech
@@ -45,7 +46,7 @@ def ruling(
         Your own words or the kind of report, and its facts as name=value; motions="200; 600" are two motions. The
         hand around it: blinds=100/200 players=6 street=flop stack=20000 done="4 bet 400, 5 call".
     book
-        The rulebook that is asked.
+        The rulebook that is asked, or the file of a house book; with --json it may be named by its id.
     file
         Where --json and --jsonl read from; otherwise standard input.
     lang
@@ -57,7 +58,7 @@ def ruling(
     list_forms
         List the kinds of reports with the facts of each.
     """
-    shelf = new_shelf()
+    shelf, book = shelf_with(book, lang)
     if list_forms:
         return _forms(json, lang)
     if jsonl:
@@ -74,7 +75,7 @@ def ruling(
             return _answers(found.situation, book, shelf, say, json=json)
         if not found.told:
             return _which(found, json=json)
-        asked = from_words(found.told, book, say)
+        asked = from_words(found.told, book, say) | _named(found)
     elif sys.stdin.isatty():
         asked = ask_step_by_step(shelf, say, None if book == FALLBACK else book)
     else:
@@ -90,6 +91,11 @@ def ruling(
         tell_motions(asked["report"], say)
         tell_ruling(answer, shelf, say)
     return MISSING if answer["missing"] else ANSWERED
+
+
+def _named(found: Meant) -> dict[str, str]:
+    """What its name needs is asked for, as on a page."""
+    return {} if found.situation is None else {"situation": found.situation.id}
 
 
 def _which(found: Meant, *, json: bool) -> int:

@@ -80,7 +80,7 @@ def ask_step_by_step(shelf: Shelf, say: Speech, book: str | None = None) -> dict
     kind = situation.kind
     facts = {form.name: form for form in form_of(kind).facts}
     known = {name: fact_of(facts[name], told) for name, told in situation.facts.items()}
-    asked: dict[str, Any] = {"book": chosen, "report": {"kind": kind} | known}
+    asked: dict[str, Any] = {"book": chosen, "report": {"kind": kind} | known, **_named(situation)}
     for name, form in facts.items():
         if form.required and name == "street" and KINDS[kind].lies_on and name not in known:
             asked["report"][name] = _ask_fact(kind, form, say)
@@ -113,6 +113,11 @@ def _still_wanted(asked: dict[str, Any], facts: Mapping[str, FactForm], shelf: S
         where = error.path.removeprefix("report.").partition(".")[0].partition("[")[0]
         return [where] if where in facts else ["hand"]
     return [one["fact"] for one in missing] or None
+
+
+def _named(situation: Happened) -> dict[str, str]:
+    """By the name of a situation it is asked for what that needs; by the name of a kind for nothing more."""
+    return {} if situation.id == situation.kind else {"situation": situation.id}
 
 
 def _title(shelf: Shelf, name: str, say: Speech) -> str:

@@ -9,12 +9,13 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from floorman.asking.examples import typed_example
 from floorman.asking.form import asks_for, words_for
 from floorman.asking.moved import chips_told
 from floorman.asking.written import example_of
 from floorman.cli.output import console
 from floorman.rulebook import Rulebook, Shelf
-from floorman.rulings import forms
+from floorman.rulings import FactForm, form_of, forms
 from floorman.speech import Speech
 
 
@@ -60,6 +61,17 @@ def _tell_missing(answer: dict[str, Any], say: Speech) -> None:
     for one in answer["missing"]:
         choices = f" ({', '.join(one['choices'])})" if one["choices"] else ""
         console().print(Padding(Text(f"{one['fact']}: {one[say.lang]}{choices}"), (0, 0, 0, 2), expand=False))
+        form = next((form for form in form_of(answer["kind"]).facts if form.name == one["fact"]), None)
+        told = [] if form is None else [_typed(form)]
+        told += [say.say("ruling.or-fact", facts=", ".join(one["or"]))] if one["or"] else []
+        if told:
+            console().print(Padding(Text(" ".join(told), style="dim"), (0, 0, 0, 4), expand=False))
+
+
+def _typed(form: FactForm) -> str:
+    """The fact as it may be typed in a shell."""
+    told = typed_example(form)
+    return f'{form.name}="{told}"' if not told.replace("-", "").replace("_", "").isalnum() else f"{form.name}={told}"
 
 
 def _tell_hanging(answer: dict[str, Any], say: Speech) -> None:
@@ -75,7 +87,7 @@ def _changes(answer: dict[str, Any], say: Speech) -> list[str]:
     lines = [
         say.say("told.hand", seat=int(seat), worth=say.say(f"worth.{word}")) for seat, word in answer["hands"].items()
     ]
-    lines += [_moved(chips_told(move), move, say, amount=move["amount"]) for move in answer["chips"]]
+    lines += [_moved(chips_told(move, answer["reading"]), move, say, amount=move["amount"]) for move in answer["chips"]]
     lines += [_moved("told.card", move, say, card=card_named(move["card"], say)) for move in answer["cards"]]
     if answer["options"]:
         lines.append(say.say("told.options-floor" if answer["discretion"] else "told.options"))

@@ -13,15 +13,14 @@ from msgspec import Struct
 from rich.table import Table
 from rich.text import Text
 
+from floorman.cli.books import book_named, once_read
 from floorman.cli.many import Bar, rows_of
 from floorman.cli.output import console, exact_json, fail, shown_path, words
-from floorman.cli.replay import book_named
 from floorman.cli.stats_page import stats_page
 from floorman.histories import HistoryError, replayed
 from floorman.histories.blocks import Block
 from floorman.histories.stats import Stats, as_data, ranked, unit_of
 from floorman.histories.stats.words import Words
-from floorman.rulebook import load
 from floorman.speech import Lang, Speech
 
 COUNTED = ("exact", "odd-chip", "no-result")
@@ -64,7 +63,7 @@ def stats(
     page
         Write a page with pictures to this file. It needs no network.
     book
-        The rulebook; otherwise the one that a hand names, or tda-2024.
+        The rulebook, or the file of a house book; otherwise the one that a hand names, or tda-2024.
     jobs
         So many processes; 0 for one on each core.
     lang
@@ -143,7 +142,7 @@ def _counted(paths: Sequence[Path], wish: Wish, jobs: int, bar: Bar) -> _Found:
 
 def _rows(block: Block, wish: Wish) -> Iterator[Row]:
     """A row for each hand; what they come to goes with a last one."""
-    rules = load(wish.book) if wish.book is not None else None
+    rules = once_read(wish.book) if wish.book is not None else None
     sums: dict[str, Stats] = {}
     for record in block.hands():
         if isinstance(record, HistoryError):

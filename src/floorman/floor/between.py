@@ -17,6 +17,7 @@ from floorman.floor.corrected_stacks import Move, can_move, move_stacks, moves_o
 from floorman.floor.counted_table import Lies, case_of, ruled_again, ruled_as_it_is, table_as_it_is
 from floorman.floor.deciding import without_hand
 from floorman.floor.facts import seats_told
+from floorman.floor.presumed import presuming
 from floorman.floor.stops import Stops, stop
 from floorman.floor.told_on import SAME_HAND, is_told_on, without_last
 from floorman.rulings import (
@@ -188,6 +189,7 @@ def says_without_hand(
     """What the book says to it. Nothing changes. Raises BadReport."""
     found, lies, case, _ = _at_the_table(told, table, transaction, around)
     report = read_report(told)[0]
+    found = presuming(found, report, lies, case)
     if too_late(report.kind, found.outcome, between=case.between_hands):
         raise BadReport("hand", "no hand is on at this table")
     if found.outcome is None:

@@ -354,8 +354,11 @@ def _some_bets(lies: Lies) -> Iterator[Lies]:
 
 
 def _some_out(report: Report, lies: Lies) -> Iterator[Lies]:
-    """All others have folded; or, where it is about a hand that nobody saw, those who are named."""
-    yield replace(lies, fill=replace(lies.fill, others="fold"))
+    """All others have folded, whoever it was that bet; or, where it is about a hand that nobody saw, those who are
+    named."""
+    unnamed = any(put.seat is None for put in lies.around.bets or ())
+    for one in _some_bets(lies) if unnamed else (lies,):
+        yield replace(one, fill=replace(one.fill, others="fold"))
     if report.kind in ABOUT_ONE_UNSEEN:
         for _, seat in report.named():
             yield _with(lies, out=(seat,))

@@ -50,7 +50,7 @@ from floorman.terms import Accepted, By, Instant, Needs, Refused, TableNo
 from floorman.tournament import Event, Penalise
 from floorman.tournament import decide as decide_alone
 from floorman.tournament.commands import CallFloor, NoticeOutage, TellHandDone
-from floorman.tournament.events import AllInReleased, ClockStopped, HandBegan, HeldAllInGoesOn
+from floorman.tournament.events import AllInReleased, ClockStopped, HandBegan, HandDone, HeldAllInGoesOn
 from floorman.tournament.penalties import FINAL
 
 # What a command is answered: everything that happened, in whichever stream.
@@ -80,7 +80,7 @@ def work_out(floor: Floor, command: AnyCommand, by: By, at: Instant) -> WorkedOu
         decision = decide_alone(floor.state, command, by, at, floor.book, floor.secret)  # type: ignore[arg-type]
         if not isinstance(decision, Accepted):
             return WorkedOut(decision)
-        if TO_HANDS.isdisjoint(map(type, decision.events)) or not _concerns_hands(floor, decision.events):
+        if not _concerns_hands(floor, decision.events):
             stream = floor.stream
             return WorkedOut(Accepted(tuple([StreamEvent(stream, event) for event in decision.events])))
     with Transaction(floor, by, at) as transaction:
@@ -147,7 +147,12 @@ def _is_counted_only(floor: Floor, command: AnyCommand) -> bool:
 
 
 def _concerns_hands(floor: Floor, events: Sequence[Event]) -> bool:
-    """Does a hand begin that is told or dealt here, or does something go on that one may wait for?"""
+    """Does a hand begin that is told or dealt here, is one over that is dealt, or does one go on that was held?"""
+    over = [event for event in events if isinstance(event, HandDone)]
+    if any(is_laid(floor.state, event.table) for event in over):
+        return True
+    if TO_HANDS.isdisjoint(map(type, events)):
+        return False
     began = [event for event in events if isinstance(event, HandBegan)]
     return bool(floor.hands) or any(event.log or lays(floor.state, event.table) for event in began)
 

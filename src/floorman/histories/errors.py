@@ -7,21 +7,37 @@ HistoryError
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from floorman.speech import Lang, speech
 from floorman.terms import Fact, Ruling
 
+OF_PHH = re.compile(r"(?P<table>\[[^\[\]]*\] )?(?P<name>[a-z_]+)\[(?P<number>\d+)\]")
 # Their own words say in which line.
 SAY_THE_LINE = ("history.not-toml", "history.not-json", "history.too-large")
 
 
 def where(line: int, place: str, lang: Lang, why: Ruling | None = None) -> str:
     """The line of the file, where there is more than one hand in it or more than one field, and the place there."""
+    place = for_people(place, lang)
     if line < 2 or (why is not None and why.code in SAY_THE_LINE):
         return place
     told = speech(lang).say("history.line", line=line)
     return f"{told}, {place}" if place else told
+
+
+def for_people(place: str, lang: Lang) -> str:
+    """Acts of a PHH are counted from one, and so are players, as the format does it: `antes[0]` is that of p1. Paths
+    into JSON stay paths."""
+    found = OF_PHH.fullmatch(place)
+    if found is None:
+        return place
+    number = int(found["number"]) + 1
+    told = (
+        speech(lang).say("history.act", number=number) if found["name"] == "actions" else f"{found['name']} p{number}"
+    )
+    return f"{found['table'] or ''}{told}"
 
 
 class HistoryError(Exception):

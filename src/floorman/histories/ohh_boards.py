@@ -33,14 +33,17 @@ def boards_of(hand: OhhHand) -> Boards:
         return Boards()
     again = [street for street, count in times.items() if count > 1]
     streets = list(times)
-    if any(times[street] != most for street in streets[streets.index(again[0]) :]):
-        raise Unplayable("ohh.rounds", "history.uneven-boards")
+    uneven = [street for street in streets[streets.index(again[0]) :] if times[street] != most]
+    if uneven:
+        place = next(place for place, street in dealt if street == uneven[0])
+        raise Unplayable(f"ohh.rounds[{place}]", "history.uneven-boards")
     second = next(place for at, (place, street) in enumerate(dealt) if street in [one for _, one in dealt[:at]])
     bet = any(act.action.lower() in BETTING for round in hand.rounds[second:] for act in round.actions)
     ours = hand.ours.cash is not None and hand.ours.cash.boards > 1
     if bet or ours or "Bomb_Pot" in (hand.flags or ()):
         if len(again) < len(streets):
-            raise Unplayable("ohh.rounds", "history.uneven-boards")
+            once = next(place for place, street in dealt if times[street] == 1)
+            raise Unplayable(f"ohh.rounds[{once}]", "history.uneven-boards")
         return Boards(side_by_side=most)
     by_street = {street: [place for place, one in dealt if one == street] for street in again}
     return Boards(1, most, tuple(by_street[street][run] for run in range(most) for street in again))

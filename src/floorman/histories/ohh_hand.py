@@ -5,6 +5,7 @@ Amounts are increments: what an action adds to the pot. Players are known by the
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +13,10 @@ from msgspec import Struct
 from floorman.histories.about import About
 from floorman.histories.money import Money
 from floorman.histories.ours import Ours
+
+POTS = "ohh.pots"
+POT = "ohh.pot"  # all pots together: only rooms say it
+STEPS = (r"rounds\[(\d+)\]", r"actions\[(\d+)\]", r"players\[(\d+)\]")
 
 
 class OhhLimit(Struct, frozen=True):
@@ -46,6 +51,12 @@ class OhhRound(Struct, frozen=True):
     street: str
     cards: list[str] | str | None = None
     actions: list[OhhAction] = []
+
+
+class ToldRound(OhhRound, frozen=True):
+    """A round out of the text of a room, with the line that tells of its board."""
+
+    line: int = 0
 
 
 class OhhWin(Struct, frozen=True):
@@ -83,6 +94,7 @@ class OhhHand(Struct, frozen=True, kw_only=True):
     pots: list[OhhPot] = []
     ours: Ours = Ours()
     source: dict[str, Any] = {}  # the whole of the file's object, around this one too
+    lines: dict[str, int] = {}  # of its file: of each action by its path, where a hand has several
 
 
 class ToldHand(OhhHand, frozen=True, kw_only=True):
@@ -93,3 +105,18 @@ class ToldHand(OhhHand, frozen=True, kw_only=True):
     keeps_the_rest: bool = False  # what was not paid out, the room has taken, though it does not say so
     pot: Money | None = None  # all of them together, as the file says
     about: About = About()
+    player_lines: list[int] = []  # of its file, in the order of the players
+    result_line: int = 0
+    pot_line: int = 0
+
+    def line_of(self, place: str) -> int:
+        """In which line of its file the room says this; 0 where it does in none."""
+        round, action, player = (int(found[1]) if (found := re.search(one, place)) else None for one in STEPS)
+        if player is not None:
+            return self.player_lines[player] if player < len(self.player_lines) else 0
+        if round is None:
+            return {POTS: self.result_line, POT: self.pot_line}.get(place, 0)
+        told = self.rounds[round]
+        if action is None and isinstance(told, ToldRound):
+            return told.line
+        return next((act.line for act in told.actions[action or 0 :] if isinstance(act, ToldAction)), 0)

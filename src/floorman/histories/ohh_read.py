@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from floorman.histories.errors import Unreadable
+from floorman.histories.json_lines import line_in_json, lines_of_steps
 from floorman.histories.money import checked
 from floorman.histories.ohh_hand import OhhHand
 from floorman.histories.ours import OURS, read_ours
@@ -21,6 +22,9 @@ from floorman.terms import shown
 
 PLAYERS_MOST = 23
 SEATS_MOST = 99
+
+# What is kept beside the hand, and is no key of it.
+BESIDE = ("ours", "source", "lines")
 
 Found: TypeAlias = OhhHand | Unreadable
 
@@ -51,8 +55,8 @@ def _no_constant(word: str) -> NoReturn:
 _decoder = json.JSONDecoder(parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_once)
 
 
-def ohh_hands(window: Window) -> Iterator[tuple[int, Found]]:
-    """The hands that lie ahead, each read or told why not, with the line where it begins."""
+def ohh_hands(window: Window) -> Iterator[tuple[int, Found, str]]:
+    """The hands that lie ahead, each read or told why not, with the line where it begins, and its text."""
     window.fill()
     listed = LIST.match(window.text, window.at)
     between = BETWEEN if listed else BLANK
@@ -63,10 +67,11 @@ def ohh_hands(window: Window) -> Iterator[tuple[int, Found]]:
         try:
             found, end = _decoder.raw_decode(window.text, window.at)
         except (ValueError, ArithmeticError, RecursionError) as error:
-            yield line, _told(window, error)
+            yield line, _told(window, error), ""
             _go_to_the_next(window)
         else:
-            yield line, _read(found)
+            text = window.text[window.at : end]
+            yield line, _read(found, text, line), text
             window.go_on(end)
 
 
@@ -94,11 +99,16 @@ def _told(window: Window, error: Exception) -> Unreadable:
             return Unreadable("", "history.too-large", most=LARGEST // 2**20, line=window.line)
         case json.JSONDecodeError():
             line = window.line + window.text.count("\n", window.at, error.pos)
-            return Unreadable("", "history.not-json", reason=error.msg, line=line)
+            return _at(line, Unreadable("", "history.not-json", reason=error.msg, line=line))
         case _ if "integer string conversion" in str(error):
             return Unreadable("", "history.long-number")
         case _:
             return Unreadable("", "history.not-json", reason=shown(error, 120), line=window.line)
+
+
+def _at(line: int, error: Unreadable) -> Unreadable:
+    error.line = line
+    return error
 
 
 def _go_to_the_next(window: Window) -> None:
@@ -113,16 +123,18 @@ def _go_to_the_next(window: Window) -> None:
     window.go_on(begins.start() if begins else len(window.text))
 
 
-def _read(found: object) -> Found:
+def _read(found: object, text: str, line: int) -> Found:
     hand = found.get("ohh") if isinstance(found, dict) else None
     if not isinstance(found, dict) or not isinstance(hand, dict):
         return Unreadable("", "history.no-ohh")
     try:
-        return replace(_hand_of(hand), ours=read_ours(found.get(OURS)), source=found)
+        ours = read_ours(found.get(OURS))
+        return replace(_hand_of(hand), ours=ours, source=found, lines=lines_of_steps(text, line))
     except Unreadable as error:
-        error.place = f"ohh.{error.place}" if error.place else "ohh"
+        if not error.place.startswith(OURS):
+            error.place = f"ohh.{error.place}" if error.place else "ohh"
         error.variant = variant_told(hand)
-        return error
+        return _at(line + line_in_json(text, error.place), error)
 
 
 def variant_told(hand: dict[str, Any]) -> str:
@@ -133,7 +145,7 @@ def variant_told(hand: dict[str, Any]) -> str:
 
 
 def _hand_of(table: dict[str, Any]) -> OhhHand:
-    known = {name: value for name, value in table.items() if name not in ("ours", "source")}
+    known = {name: value for name, value in table.items() if name not in BESIDE}
     try:
         hand = msgspec.convert(known, OhhHand, builtin_types=(Decimal,))
     except msgspec.ValidationError as error:

@@ -8,8 +8,9 @@ is meant, or that a stud is razz: such hands are refused by name.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import islice
 
 from floorman.cards import DECK, UNKNOWN, cards_of, text_of, texts_of
 from floorman.hand import GAMES, Cash, Forced, LatePost, Positions, SeatSetup, Straddle
@@ -19,10 +20,20 @@ from floorman.histories.errors import Unplayable, Unreadable
 from floorman.histories.money import Money, in_units, scale_of
 from floorman.histories.ohh_about import ohh_about
 from floorman.histories.ohh_boards import Boards, boards_of
-from floorman.histories.ohh_hand import OhhAction, OhhHand, OhhPlayer, ToldAction, ToldHand
+from floorman.histories.ohh_hand import (
+    POT,
+    POTS,
+    OhhAction,
+    OhhHand,
+    OhhPlayer,
+    OhhRound,
+    ToldAction,
+    ToldHand,
+    ToldRound,
+)
 from floorman.histories.ohh_result import result_of
 from floorman.histories.ours import scale_told
-from floorman.histories.record import Record
+from floorman.histories.record import Part, Parts, Record
 from floorman.terms import SeatNo, shown
 
 OHH_GAMES: dict[tuple[str, str], str] = {
@@ -52,6 +63,7 @@ DID: dict[str, ActKind] = {
     "raise": "raise",
     "draws cards": "draw",  # in no edition of the format: rooms tell it
 }
+PARTS = Parts(Part("ohh.players"), Part("ohh.rounds"), Part(POTS), Part(POT))
 BY_TEXT = {text_of(card): card for card in (*DECK, UNKNOWN)}
 CARD = re.compile(r"[2-9TJQKAtjqka][cdhsCDHS]|\?\?|[Xx]{2}")
 
@@ -85,6 +97,7 @@ def ohh_record(hand: OhhHand) -> Record:
         finishing_stacks=result.stacks,
         taken=result.taken,
         pot=hand.pot if isinstance(hand, ToldHand) else None,
+        parts=PARTS,
         about=hand.about if isinstance(hand, ToldHand) else ohh_about(hand),
         source=hand.source or None,
     )
@@ -108,13 +121,23 @@ def _dealt_in(hand: OhhHand) -> list[OhhPlayer]:
     busy = {
         action.player_id for round in hand.rounds for action in round.actions if action.action.lower() not in BESIDE
     }
-    players = [one for one in hand.players if one.id in busy]
-    if len(players) < 2:
+    if len(busy & {one.id for one in hand.players}) < 2:
         raise Unreadable("ohh.rounds", "history.nobody-plays")
-    for one in players:
-        if not one.starting_stack:
-            raise Unreadable("ohh.players", "history.no-stack")
-    return players
+    for place, one in enumerate(hand.players):
+        if one.id in busy and not one.starting_stack:
+            raise Unreadable(f"ohh.players[{place}].starting_stack", "history.no-stack")
+    return [one for one in hand.players if one.id in busy]
+
+
+def _place_of(hand: OhhHand, words: Sequence[str], nth: int = 0) -> str:
+    """Where somebody did one of these: the first time, or a later one."""
+    places = (
+        f"ohh.rounds[{number}].actions[{place}]"
+        for number, round in enumerate(hand.rounds)
+        for place, action in enumerate(round.actions)
+        if action.action.lower() in words
+    )
+    return next(islice(places, nth, None), "ohh.rounds")
 
 
 def _amounts(hand: OhhHand) -> list[Money]:
@@ -155,7 +178,7 @@ class _Forced:
         button = self.hand.dealer_seat
         small, big = self.posts["post sb"], self.posts["post bb"]
         if len(small) > 1:
-            raise Unplayable("ohh.rounds", "history.two-small-blinds")
+            raise Unplayable(_place_of(self.hand, ("post sb",), 1), "history.two-small-blinds")
         if not big:
             raise Unplayable("ohh.rounds", "history.no-blind")
         if small and len(self.players) > 2 and self._after(button) not in small:
@@ -236,7 +259,7 @@ class _Forced:
         button = self.hand.dealer_seat
         posted = [amount for what in POSTS[1:] for amount in self.posts[what].values()]
         if len(posted) > 1:
-            raise Unplayable("ohh.rounds", "history.several-bring-ins")
+            raise Unplayable(_place_of(self.hand, POSTS[1:], 1), "history.several-bring-ins")
         # What was posted may be less, as all that a player had.
         bring_in = in_units(max([self.hand.small_blind_amount or 0, *posted]), self.scale)
         small_bet = in_units(self.hand.big_blind_amount or 0, self.scale)
@@ -263,7 +286,7 @@ class _Forced:
             return amount, "big-blind"
         if list(paid) == [positions.button]:
             return amount, "button"
-        raise Unplayable("ohh.rounds", "history.antes")
+        raise Unplayable(_place_of(self.hand, ("post ante",)), "history.antes")
 
     def _took_his_last_chip(self, seat: SeatNo) -> bool:
         """Whoever is all-in by what they posted may have paid less than the level asks for."""
@@ -292,23 +315,24 @@ class _Acts:
                 yield from () if run else self._runs()
                 run = True
             elif cards := _cards(round.cards, f"{where}.cards"):
-                yield self._deal(round.street, cards)
+                yield self._deal(round, where, cards)
             for number, action in enumerate(round.actions):
                 act = self._act(action, f"{where}.actions[{number}]")
                 if act is not None:
                     yield act
 
-    def _deal(self, street: str, cards: tuple[int, ...]) -> Act:
+    def _deal(self, round: OhhRound, where: str, cards: tuple[int, ...]) -> Act:
         self.number += 1
-        return Act("deal", BOARD, self.number, f"{shown(street)} {texts_of(cards)}", cards=cards)
+        line = round.line if isinstance(round, ToldRound) else self.hand.lines.get(f"{where}.cards", 0)
+        return Act("deal", BOARD, self.number, f"{shown(round.street)} {texts_of(cards)}", cards=cards, line=line)
 
     def _runs(self) -> Iterator[Act]:
         """One run to its end before the next one, in whatever order the file has them."""
         self.number += 1
         yield Act("run", BOARD, self.number, f"{self.boards.runs} runs", amount=self.boards.runs)
         for place in self.boards.run_rounds:
-            round = self.hand.rounds[place]
-            yield self._deal(round.street, _cards(round.cards, f"ohh.rounds[{place}].cards"))
+            round, where = self.hand.rounds[place], f"ohh.rounds[{place}]"
+            yield self._deal(round, where, _cards(round.cards, f"{where}.cards"))
 
     def _act(self, action: OhhAction, where: str) -> Act | None:
         word = action.action.lower()
@@ -323,10 +347,10 @@ class _Acts:
         return self._in_words(word, seat, action, where)
 
     def _in_words(self, word: str, seat: SeatNo, action: OhhAction, where: str) -> Act | None:
-        line = 0
         if isinstance(action, ToldAction):
             text, line = action.said, action.line
         else:
+            line = self.hand.lines.get(where, 0)
             text = f"{seat} {action.action}" + (f" {action.amount}" if action.amount else "")
         if word in POSTS:
             return self._post(word, seat, action, text, line)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from floorman.hand.events import PotAwarded
 from floorman.histories.errors import HistoryError, Unreadable, where
 from floorman.histories.money import Money, in_file
-from floorman.histories.record import Record
+from floorman.histories.record import Part, Record
 from floorman.histories.replay import Played, play
 from floorman.rulebook import SHIPPED, Rulebook, load
 from floorman.rulebook.loading import FALLBACK
@@ -105,10 +105,13 @@ def _compared(record: Record, played: Played, left: tuple[Chips, ...]) -> Outcom
         status, why = _beside_winnings(record, played, record.winnings)
     else:
         status, why = "no-result", (Ruling("history.nothing-recorded"),)
+    part = record.parts.result if status == "mismatch" else Part()
     other = _other_pot(record, played)
     if other is not None:
+        part = part if status == "mismatch" else record.parts.pots
         status, why = "mismatch", (*why, other)
-    return Outcome(record.variant, status, (*played.notes, *why), "", stacks, recorded, played)
+    notes = (*played.notes, *why)
+    return Outcome(record.variant, status, notes, part.name, stacks, recorded, played, part.line)
 
 
 def _beside(

@@ -6,7 +6,10 @@ import re
 
 FIELD = re.compile(r"(?P<name>\w+)(?:\[(?P<number>\d{1,6})\])?")
 # Strings of one line, as acts are; a comment may have quotation marks of its own.
-STRING = re.compile(r"""#[^\n]*|(?P<string>"(?:[^"\\\n]|\\.){0,400}"|'[^'\n]{0,400}')""")
+TEXT = r"""#[^\n]*|(?P<string>"(?:[^"\\\n]|\\.){0,400}"|'[^'\n]{0,400}'"""
+STRING = re.compile(TEXT + ")")
+# What a list holds one by one: strings, numbers, words.
+ELEMENT = re.compile(TEXT + r"""|[^\s,\[\]#"']+)""")
 CLOSES = re.compile(rf"{STRING.pattern}|(?P<end>\])")
 ACTIONS = re.compile(r"^[ \t]*actions[ \t]*=", re.MULTILINE)
 AT = re.compile(r"at line (\d+)")
@@ -17,13 +20,15 @@ def line_in(text: str, place: str) -> int:
     named = FIELD.match(place)
     if named is None:
         return 0
-    field = re.search(rf"^[ \t]*{named['name']}[ \t]*=", text, re.MULTILINE)
+    name = named["name"]
+    field = re.search(rf"""^[ \t]*["']?{name}["']?[ \t]*[=.]|^[ \t]*\[.*\b{name}\]""", text, re.MULTILINE)
     if field is None:
         return 0
     begins = field.end()
-    if named["name"] == "actions" and named["number"] is not None:
-        strings = (found for found in STRING.finditer(text, begins) if found["string"] is not None)
-        begins = next((found.start() for at, found in enumerate(strings) if at == int(named["number"])), begins)
+    if named["number"] is not None:
+        ends = _end_of_list(text, begins)
+        elements = (found for found in ELEMENT.finditer(text, begins, ends) if found["string"] is not None)
+        begins = next((found.start() for at, found in enumerate(elements) if at == int(named["number"])), begins)
     return text.count("\n", 0, begins)
 
 
@@ -48,6 +53,12 @@ def _end_of_list(text: str, begins: int) -> int:
         if found["end"] is not None:
             return found.end()
     return len(text)
+
+
+def line_of_the_file(reason: str, text: str, begins: int) -> int:
+    """Where a parser says that it could not go on; else it was at the end of this text."""
+    told = AT.search(reason)
+    return begins + (int(told[1]) - 1 if told else text.rstrip().count("\n"))
 
 
 def with_lines_of_the_file(reason: str, begins: int) -> str:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from floorman.histories.errors import Unreadable
 from floorman.histories.phh_check import hand_of
 from floorman.histories.phh_hand import PhhHand
-from floorman.histories.phh_lines import line_in, lines_of_actions, with_lines_of_the_file
+from floorman.histories.phh_lines import line_in, line_of_the_file, with_lines_of_the_file
 from floorman.histories.toml_read import plainly_read
 from floorman.histories.window import LARGEST, Window, is_too_large
 from floorman.terms import shown
@@ -39,8 +39,8 @@ def read_phh(text: str) -> Iterator[Found]:
         yield found
 
 
-def phh_hands(window: Window) -> Iterator[tuple[int, Found, tuple[int, ...]]]:
-    """The hands that lie ahead, each with the line where it begins, and those of its actions."""
+def phh_hands(window: Window) -> Iterator[tuple[int, Found, str]]:
+    """The hands that lie ahead, each with the line where it begins, and its text from there on."""
     window.fill()
     begins = NOTHING.match(window.text, window.at)
     if begins is not None and HEADING.match(window.text, begins.end()):
@@ -49,10 +49,10 @@ def phh_hands(window: Window) -> Iterator[tuple[int, Found, tuple[int, ...]]]:
         yield from _whole(window)
 
 
-def _whole(window: Window) -> Iterator[tuple[int, Found, tuple[int, ...]]]:
+def _whole(window: Window) -> Iterator[tuple[int, Found, str]]:
     """One hand, or tables that stand in each other."""
     if is_too_large(window.at, len(window.text)):
-        yield window.line, _too_large(window), ()
+        yield window.line, _too_large(window), ""
         return
     text = window.text[window.at :]
     try:
@@ -60,19 +60,19 @@ def _whole(window: Window) -> Iterator[tuple[int, Found, tuple[int, ...]]]:
     except Unreadable as error:
         heading = NUMBERED.search(window.text, window.at)
         if heading is None:
-            yield window.line, error, ()
+            yield window.line, error, ""
             return
         window.go_on(heading.start())
         yield from _tables(window)
         return
     if _is_many(table):
         for number, one in table.items():
-            yield window.line, _read(one, f"[{shown(number)}]", text, window.line), ()
+            yield window.line, _read(one, f"[{shown(number)}]", text if len(table) == 1 else "", window.line), ""
     else:
-        yield window.line, _read(table, "", text, window.line), lines_of_actions(text, window.line)
+        yield window.line, _read(table, "", text, window.line), text
 
 
-def _tables(window: Window) -> Iterator[tuple[int, Found, tuple[int, ...]]]:
+def _tables(window: Window) -> Iterator[tuple[int, Found, str]]:
     """A heading, and all up to the next one, again and again."""
     while not window.is_done():
         window.fill()
@@ -84,7 +84,7 @@ def _tables(window: Window) -> Iterator[tuple[int, Found, tuple[int, ...]]]:
         window.fill()
         line, begins = window.line, window.at
         found, end = _table(window)
-        yield line, found, lines_of_actions(window.text[begins:end], line)
+        yield line, found, window.text[begins:end]
         window.go_on(end)
 
 
@@ -150,7 +150,9 @@ def _no_toml(text: str, reason: str, line: int) -> Unreadable:
         return Unreadable("", "history.no-text")
     if "integer string conversion" in reason:
         return Unreadable("", "history.long-number")
-    return Unreadable("", "history.not-toml", reason=with_lines_of_the_file(shown(reason, 120), line))
+    error = Unreadable("", "history.not-toml", reason=with_lines_of_the_file(shown(reason, 120), line))
+    error.line = line_of_the_file(reason, text, line)
+    return error
 
 
 def _is_many(table: dict[str, Any]) -> bool:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from floorman.hand import Cash, Forced, LatePost, Positions, SeatSetup, Straddle
 from floorman.hand.setup import AnteKind
 from floorman.histories.errors import Unplayable
@@ -16,12 +18,13 @@ from floorman.histories.ours import OURS, read_ours, scale_told
 from floorman.histories.phh_about import phh_about
 from floorman.histories.phh_acts import acts_of
 from floorman.histories.phh_hand import PhhHand
-from floorman.histories.record import Record
+from floorman.histories.record import Part, Parts, Record
 from floorman.histories.variants import Variant, variant_of
 from floorman.terms import Chips, SeatNo, shown
 
 # A player whose stack nobody wrote down has more than anybody could bet.
 PLENTY = MOST
+PARTS = Parts(stacks=Part("starting_stacks"), forced=Part("blinds_or_straddles"), result=Part("finishing_stacks"))
 
 
 def record_of(hand: PhhHand) -> Record:
@@ -65,6 +68,7 @@ def record_of(hand: PhhHand) -> Record:
         cash=cash,
         names={seat: shown(name) for seat, name in enumerate(hand.players or (), 1)},
         title=_title(hand),
+        parts=PARTS if hand.finishing_stacks is not None else replace(PARTS, result=Part("winnings")),
         unknown_stacks=any(unknown),
         finishing_stacks=hand.finishing_stacks,
         taken=in_file(ours.taken, scale),

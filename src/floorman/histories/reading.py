@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from floorman.histories.errors import HistoryError, Unreadable
 from floorman.histories.foreign import BEGINNING, looks_like
-from floorman.histories.ohh_hand import OhhHand
+from floorman.histories.json_lines import line_in_json
+from floorman.histories.ohh_hand import OhhHand, ToldHand
 from floorman.histories.ohh_read import ohh_hands
 from floorman.histories.ohh_record import ohh_record
 from floorman.histories.opened import chunks_in, chunks_of
 from floorman.histories.outcome import Outcome, failed, replayed
 from floorman.histories.phh_hand import PhhHand
+from floorman.histories.phh_lines import line_in, lines_of_actions
 from floorman.histories.phh_read import phh_hands
 from floorman.histories.phh_record import record_of
-from floorman.histories.record import Record
+from floorman.histories.record import Part, Parts, Record
 from floorman.histories.rooms import room_hands
 from floorman.histories.window import Window
 from floorman.rulebook import Rulebook
@@ -29,6 +31,8 @@ SUFFIXES = (".phh", ".phhs", ".ohh")
 FAULTS_MOST = 1_000
 
 # In a folder a file of any other name is taken for a history only if it begins like one.
+PARTS = Parts.__struct_fields__
+
 LIKE_PHH = re.compile(r"^variant[ \t]*=", re.MULTILINE)
 LIKE_JSON = re.compile(r"\s*(?:\[\s*)?\{")
 LIKE_OHH = re.compile(r'^\s*(?:\[\s*)?\{(?=.*?"ohh"\s*:)', re.DOTALL)
@@ -77,8 +81,8 @@ def _of(chunks: Iterator[str]) -> Iterator[Record | HistoryError]:
 
 def _read(window: Window) -> Iterator[Record | HistoryError]:
     faults = 0
-    for line, hand, act_lines in _hands(window):
-        found = hand if isinstance(hand, HistoryError) else _record(hand, line, act_lines)
+    for line, hand, text in _hands(window):
+        found = hand if isinstance(hand, HistoryError) else _record(hand, line, text)
         if isinstance(found, HistoryError):
             found.line = found.line or line
         yield found
@@ -88,27 +92,47 @@ def _read(window: Window) -> Iterator[Record | HistoryError]:
             return
 
 
-def _hands(window: Window) -> Iterator[tuple[int, PhhHand | OhhHand | HistoryError, tuple[int, ...]]]:
-    """Each with its line, and those of its acts where they have some.
+def _hands(window: Window) -> Iterator[tuple[int, PhhHand | OhhHand | HistoryError, str]]:
+    """Each with its line, and its text where its own words do not say in which line they stand.
 
     JSON begins with a brace, in a list or not, and no TOML does. Texts of rooms are known by how they begin.
     """
     window.fill()
     if LIKE_JSON.match(window.text):
-        return ((line, hand, ()) for line, hand in ohh_hands(window))
+        return ohh_hands(window)
     if name := looks_like(window.text):
-        return ((line, hand, ()) for line, hand in room_hands(name, window))
+        return ((line, hand, "") for line, hand in room_hands(name, window))
     return phh_hands(window)
 
 
-def _record(hand: PhhHand | OhhHand, line: int, act_lines: tuple[int, ...]) -> Record | HistoryError:
+def _record(hand: PhhHand | OhhHand, line: int, text: str) -> Record | HistoryError:
     try:
         record = record_of(hand) if isinstance(hand, PhhHand) else ohh_record(hand)
     except HistoryError as error:
         limited = (hand.variant,) if isinstance(hand, PhhHand) else (hand.game_type, hand.bet_limit.bet_type)
         error.variant = shown(" ".join(limited).strip())
+        error.line = error.line or _line_of(hand, error.place, line, text)
+        if isinstance(hand, ToldHand):
+            error.place = ""  # a room has words of its own
         return error
-    return replace(record, line=line, act_lines=act_lines)
+    parts = _placed(record.parts, lambda name: _line_of(hand, name, line, text))
+    if isinstance(hand, ToldHand):
+        parts = Parts(**{one: Part("", getattr(parts, one).line) for one in PARTS})
+    act_lines = lines_of_actions(text, line) if isinstance(hand, PhhHand) else ()
+    return replace(record, line=line, act_lines=act_lines, parts=parts)
+
+
+def _line_of(hand: PhhHand | OhhHand, place: str, line: int, text: str) -> int:
+    """Of what stands at this place of the hand."""
+    if isinstance(hand, ToldHand):
+        return hand.line_of(place) or line
+    found = line_in if isinstance(hand, PhhHand) else line_in_json
+    return line + found(text, place)
+
+
+def _placed(parts: Parts, line_of: Callable[[str], int]) -> Parts:
+    named = {one: getattr(parts, one).name for one in PARTS}
+    return Parts(**{one: Part(name, line_of(name)) for one, name in named.items() if name})
 
 
 def outcomes(file: Path, book: Rulebook | None = None) -> Iterator[Outcome]:

@@ -10,8 +10,32 @@ from msgspec import Struct
 from floorman.hand import Cash, Forced, Positions, SeatSetup
 from floorman.histories.about import About
 from floorman.histories.acts import Act
+from floorman.histories.errors import Unplayable
 from floorman.histories.money import Money
-from floorman.terms import Chips, SeatNo
+from floorman.terms import Chips, Fact, SeatNo
+
+
+class Part(Struct, frozen=True):
+    """A part of a hand in its file: what it is called there, and in which line it stands."""
+
+    name: str = ""
+    line: int = 0  # 0: where the hand begins
+
+
+class Parts(Struct, frozen=True):
+    """Those that may turn out wrong only when the hand is played."""
+
+    stacks: Part = Part()
+    forced: Part = Part()
+    result: Part = Part()
+    pots: Part = Part()
+
+
+def unplayable(part: Part, code: str, **facts: Fact) -> Unplayable:
+    """This part of a hand is refused."""
+    error = Unplayable(part.name, code, **facts)
+    error.line = part.line
+    return error
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -34,6 +58,7 @@ class Record(Struct, frozen=True, kw_only=True):
     title: str = ""
     line: int = 0  # of its file, where it begins
     act_lines: tuple[int, ...] = ()  # likewise, of each act by its number, where the acts do not say it themselves
+    parts: Parts = Parts()
     unknown_stacks: bool = False
     finishing_stacks: tuple[Money, ...] | None = None
     taken: Money = 0  # by the house, of the pots, before they were paid

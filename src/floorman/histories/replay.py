@@ -39,15 +39,16 @@ from floorman.hand.start import begun, halves_table_ante
 from floorman.hand.state import LIVE, NOBODY
 from floorman.histories.acts import Act
 from floorman.histories.dealing import Dealing
-from floorman.histories.errors import Unplayable
 from floorman.histories.money import in_units
-from floorman.histories.record import Record
-from floorman.histories.refusal import Refusal, say_no
+from floorman.histories.record import Record, unplayable
+from floorman.histories.refusal import Refusal, first_twice, say_no
 from floorman.histories.showdown import Showdown
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, Fact, Refused, Ruling, SeatNo
 
 Ended: TypeAlias = Literal["closed", "open", "refused"]
+# What is refused for cards that somebody else has, or the board.
+ABOUT_CARDS = ("deal.card-twice", "show.all-cards")
 
 
 class Played(Struct, frozen=True):
@@ -65,7 +66,7 @@ def play(record: Record, book: Rulebook) -> Played:
     """Play a record to the end of its acts."""
     if len(record.seats) > GAMES[record.game].seats_most:
         most = GAMES[record.game].seats_most
-        raise Unplayable("starting_stacks", "history.too-many-players", found=len(record.seats), most=most)
+        raise unplayable(record.parts.stacks, "history.too-many-players", found=len(record.seats), most=most)
     return _Table(record, book).play()
 
 
@@ -93,20 +94,29 @@ class _Table:
         self.showdown = Showdown(self.hand, self._do, lambda seat: self._note("history.silent", seat=seat))
 
     def play(self) -> Played:
-        for act in self.record.acts:
+        acts = self.record.acts
+        for number, act in enumerate(acts, 1):
             try:
                 _DO[act.kind](self, act)
             except Refusal as refusal:
-                place = act.text if act.line else f"{act.at + 1}: {act.text}"
-                return self._ended("refused", refusal.ruling, place, act.line or self._line_of(act))
+                return self._refused(refusal.ruling, acts[:number], act)
         try:
             self.showdown.finish()
         except Refusal as refusal:
-            return self._ended("refused", refusal.ruling, "")
+            return self._refused(refusal.ruling, acts, None)
         if not self.hand.closed:
             unknown = to_show(self.hand) != NOBODY or (self.hand.at_showdown() and not self.hand.owed)
             return self._ended("open", Ruling("history.cards-unknown" if unknown else "history.incomplete"), "")
         return self._ended("closed", None, "")
+
+    def _refused(self, why: Ruling, acts: Sequence[Act], act: Act | None) -> Played:
+        """At the act that is wrong: it may be an earlier one, whose cards are heard of only now."""
+        if why.code in ABOUT_CARDS:
+            act = first_twice(acts) or act
+        if act is None:
+            return self._ended("refused", why, "")
+        place = act.text if act.line else f"{act.at + 1}: {act.text}"
+        return self._ended("refused", why, place, act.line or self._line_of(act))
 
     def _line_of(self, act: Act) -> int:
         lines = self.record.act_lines
@@ -248,7 +258,7 @@ def _playable(record: Record) -> Cash | None:
         around = clockwise(record.seats, record.positions.button)
         event = HandStarted(record.game, around, record.positions, record.forced, record.smallest_chip, cash=cash)
         if code := unfit(event):
-            raise Unplayable("", code)
+            raise unplayable(record.parts.forced, code)
     return cash
 
 

@@ -213,6 +213,14 @@ class Hanging(Struct, frozen=True):
     outcome: Outcome | None = None
 
 
+class PutIn(Struct, frozen=True):
+    """What somebody has in on this street before what is ruled on: his blind, or what he `called` before."""
+
+    seat: SeatNo
+    amount: Chips
+    called: bool
+
+
 class Reported(Struct, frozen=True):
     """What came of a report: an outcome, or the facts that the book asks for and the report lacks."""
 
@@ -220,3 +228,4 @@ class Reported(Struct, frozen=True):
     outcome: Outcome | None = None
     missing: tuple[str, ...] = ()
     hangs: tuple[Hanging, ...] = ()  # what would turn the outcome, as far as nobody has told it
+    presumes: tuple[PutIn, ...] = ()  # what follows of what was told, and nobody has said

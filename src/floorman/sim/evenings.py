@@ -17,7 +17,7 @@ from floorman.cards.sharing import Executor
 from floorman.rulebook import FALLBACK, Rulebook, new_shelf
 from floorman.sim.rehearsal import Report, rehearse
 from floorman.table import NotAllowed, TableError
-from floorman.table.books import rulebook
+from floorman.table.books import BookFile, rulebook
 from floorman.terms import Refused, Ruling, quoted, wrong_shape
 from floorman.terms.bounds import ENTRIES_MOST
 from floorman.tournament import Plan
@@ -70,7 +70,7 @@ def simulate(
     players: int,
     evenings: int = 1,
     *,
-    book: Rulebook | str = FALLBACK,
+    book: Rulebook | str | BookFile = FALLBACK,
     seed: int = 1,
     executor: Executor | None = None,
 ) -> Simulation:

@@ -6,32 +6,55 @@ asks for. By these it is played on, also when the book has been worded anew or a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
 from msgspec import Struct
 from msgspec import to_builtins as plain
 
-from floorman.rulebook import FALLBACK, SHIPPED, BookError, Rulebook, Value, load, questions, with_answers
+from floorman.rulebook import FALLBACK, SHIPPED, BookError, Rulebook, Value, load, new_shelf, questions, with_answers
 from floorman.table.errors import BadSave, wrong
 from floorman.terms import Ruling, quoted, shown
 
+if TYPE_CHECKING:
+    from typing import Unpack
 
-def book(name: str = FALLBACK, **answers: object) -> Rulebook:
-    """A shipped rulebook, with these answers as a house of your own would give them.
+    from floorman.rulebook.house_answers import HouseAnswers
 
-    `book("tda-2024", minimum_raise="double_the_bet")`. The questions with all that may be answered:
-    `floorman book questions`. Raises BookError for a book, a question or an answer that does not exist.
+
+class BookFile(Protocol):
+    """A house book as a file of yours, such as a path: its text is asked for, and nothing else of it."""
+
+    def read_text(self, encoding: str) -> str: ...
+
+
+def book(name: Rulebook | str | BookFile = FALLBACK, **answers: Unpack[HouseAnswers]) -> Rulebook:
+    """A rulebook, with these answers as a house of your own would give them.
+
+    `book("tda-2024", minimum_raise="double_the_bet")`; a house book comes by its path: `book(Path("home.toml"))`. The
+    questions with all that may be answered: `floorman book questions`. Raises BookError for a book, a question or an
+    answer that does not exist.
     """
-    found = rulebook(name)
-    if not answers:
-        return found
-    house = with_answers(found, answers, questions())
-    # One object for one book: the engine keeps a book's compiled answers by it.
+    return answered_so(rulebook(name), answers)
+
+
+def answered_so(book: Rulebook, answers: Mapping[str, object]) -> Rulebook:
+    """A book with single answers replaced."""
+    return _the_one(with_answers(book, dict(answers), questions())) if answers else book
+
+
+def _the_one(house: Rulebook) -> Rulebook:
+    """One object for one book: the engine keeps a book's compiled answers by it."""
     return _houses.setdefault(house.hash, house)
 
 
-def rulebook(book: Rulebook | str) -> Rulebook:
-    """A book as it is, or the shipped one of this id."""
+def rulebook(book: Rulebook | str | BookFile) -> Rulebook:
+    """A book as it is, the shipped one of this id, or that of a file."""
     if isinstance(book, str):
         return load(book)
+    if not isinstance(book, Rulebook) and hasattr(book, "read_text"):
+        shelf = new_shelf()
+        return _the_one(shelf.book(shelf.lay_house_book(book.read_text(encoding="utf-8"), str(book))))
     if not isinstance(book, Rulebook):
         raise wrong("table.no-book", found=quoted(book), known=", ".join(SHIPPED))
     return book
@@ -88,12 +111,12 @@ def found(name: BookNamed, given: Rulebook | None) -> Rulebook:
             raise _other(name, given)
         return given
     try:
-        today = book(name.id, **name.answers)
+        today = answered_so(load(name.id), name.answers)
         if today.hash == name.hash:
             return today
         if not name.played or not name.played.keys() <= today.answers.keys():
             raise _other(name, today)
-        return book(name.id, **{**name.answers, **_differing(today, name)})
+        return answered_so(load(name.id), {**name.answers, **_differing(today, name)})
     except BookError:
         raise BadSave(Ruling("save.no-such-book", (), {"id": shown(name.id), "known": ", ".join(SHIPPED)})) from None
 

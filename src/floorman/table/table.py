@@ -10,7 +10,7 @@ from floorman.hand.setup import AnteKind
 from floorman.rulebook import FALLBACK, Rulebook
 from floorman.table import saving
 from floorman.table.acting import Acting
-from floorman.table.books import rulebook
+from floorman.table.books import BookFile, rulebook
 from floorman.table.course import Course
 from floorman.table.errors import wrong
 from floorman.table.events import LevelSet, SatDown, StoodUp, TableSetUp
@@ -56,7 +56,7 @@ class Table(Acting):
         seats: Mapping[SeatNo, Chips] | Iterable[Chips],
         *,
         blinds: tuple[Chips, Chips],
-        book: Rulebook | str = FALLBACK,
+        book: Rulebook | str | BookFile = FALLBACK,
         game: GameId = "nlhe",
         games: Iterable[GameId] = (),
         hands_each: int | Literal["level"] = 0,

@@ -124,6 +124,14 @@ class ValueView(Struct, frozen=True):
     case: int | None = None  # so many lie in the case
 
 
+class MissingView(Struct, frozen=True):
+    """A value was raced off at every table, and fewer of it came back than were handed out."""
+
+    value: Chips
+    handed: int
+    back: int
+
+
 class ChipsView(Struct, frozen=True):
     total: Chips
     raced: Chips
@@ -134,6 +142,7 @@ class ChipsView(Struct, frozen=True):
     cites: tuple[RuleId, ...]
     handed: tuple[tuple[int, Chips], ...] = ()  # so many stacks of so many chips, where they are all that is in play
     unsure: tuple[TableNo, ...] = ()  # nobody can say whether their chips agree
+    missing: MissingView | None = None
 
     def out(self, value: Chips) -> int:
         """So many of a value lie on the tables, where anybody can know."""
@@ -160,6 +169,7 @@ def chips_view(now: Now, aliases: Mapping[str, str]) -> ChipsView:
         cites=now.book.who_corrects_stacks.cites,
         handed=handed if sum(count * chips for count, chips in handed) == play.total else (),
         unsure=unsure_tables(state) if not all_bagged(state) or tables_tell(state) else tuple(state.open_tables()),
+        missing=_missing(state),
     )
 
 
@@ -186,12 +196,31 @@ def _values(state: Tournament) -> tuple[ValueView, ...]:
 
 def _handed_out(state: Tournament) -> dict[Chips, int]:
     """How many chips of each value were handed out with the stacks; nothing once any came or went otherwise."""
+    if state.races or state.smallest_chip > min(state.plan.chips, default=1):
+        return {}
+    return _with_the_stacks(state)
+
+
+def _with_the_stacks(state: Tournament) -> dict[Chips, int]:
+    """Likewise, as if nothing had been raced off since."""
     made = [one for one in state.entries.values() if one.counts]
     rack = rack_given(state.plan, state.plan.expected or len(made))
-    others = any(one.rebuys or one.add_ons for one in made) or expected_total(state) != len(made) * state.stack
-    if rack is None or others or state.races or state.smallest_chip > min(state.plan.chips):
+    others = any(one.rebuys or one.add_ons for one in made)
+    if rack is None or others or expected_total(state) - in_play(state).raced != len(made) * state.stack:
         return {}
     return {value: rack.get(value, 0) * len(made) for value in state.plan.chips}
+
+
+def _missing(state: Tournament) -> MissingView | None:
+    """Of the value that went last, once it is done at every table and each number was told."""
+    value = max((race.value for race in state.races.values()), default=0)
+    races = [race for race in state.races.values() if race.value == value]
+    here = [state.races.get(table) for table in state.open_tables()]
+    told = [None if one.exchanged is None else one.exchanged + one.leftover for race in races for one in race.racers]
+    if not value or None in told or any(one is None or one.value != value or not one.settled for one in here):
+        return None
+    handed, back = _with_the_stacks(state).get(value, 0), sum(one or 0 for one in told)
+    return MissingView(value, handed, back) if back < handed else None
 
 
 def _table(now: Now, number: TableNo, aliases: Mapping[str, str], due: tuple[Chips, Chips] | None) -> TableChipsView:

@@ -28,6 +28,7 @@ class HeldUpView(Struct, frozen=True):
     code: str
     facts: dict[str, Fact]
     do: str = ""
+    alarm: str = ""  # of a count that differs: by which `close-alarm` calls it
 
 
 def alarms(state: Tournament, aliases: Mapping[str, str]) -> Iterator[HeldUpView]:
@@ -36,14 +37,14 @@ def alarms(state: Tournament, aliases: Mapping[str, str]) -> Iterator[HeldUpView
         if unaccounted(state):
             yield HeldUpView("sum.alarm-event", {"counted": bagged(state), "expected": expected_total(state)})
         return
-    for _, one in sorted(open_alarms(state).items()):
+    for key, one in sorted(open_alarms(state).items()):
         facts: dict[str, Fact] = {"counted": one.counted, "expected": one.expected}
         if one.who:
-            yield HeldUpView("sum.alarm-stack", {**facts, "name": name_of(state, one.who, aliases)})
+            yield HeldUpView("sum.alarm-stack", {**facts, "name": name_of(state, one.who, aliases)}, alarm=key)
         elif one.table:
-            yield HeldUpView("sum.alarm-table", {**facts, "table": one.table})
+            yield HeldUpView("sum.alarm-table", {**facts, "table": one.table}, alarm=key)
         else:
-            yield HeldUpView("sum.alarm-event", facts)
+            yield HeldUpView("sum.alarm-event", facts, alarm=key)
 
 
 def waits(now: Now) -> Iterator[HeldUpView]:

@@ -21,7 +21,7 @@ from floorman.tournament.seating.first_button import (
     button_is_asked,
     button_is_told,
     button_rule,
-    nobody_tells_the_hand,
+    hand_goes_on,
     opening_button,
     said_at,
 )
@@ -74,7 +74,8 @@ class TableView(Struct, frozen=True):
     race: tuple[Chips, Chips] | None = None  # chips that are raced off here now: from, to
     button_told: bool = True  # does anybody know where the button lies?
     button_said_at: Instant = 0  # when somebody said it last, where by now it may have gone on
-    hand_goes_on: bool = False  # one that nobody tells, but for its button: whoever goes out in it may end it
+    again: bool = False  # the coming hand is one that was void, and is dealt once more
+    hand_goes_on: bool = False  # one that is only counted: whoever goes out in it may end it
     first_button: SeatNo | None = None  # of the evening, so long as nobody knows more
     button_asked: str = ""  # why it has to be said now: final, redraw, day, heads-up
     button_cites: tuple[RuleId, ...] = ()
@@ -138,7 +139,8 @@ def table_view(
         race=_race(state, number),
         button_told=button_is_told(state, number, book, at),
         button_said_at=said_at(state, number, book, at),
-        hand_goes_on=nobody_tells_the_hand(state, number, at),
+        again=play.again is not None,
+        hand_goes_on=hand_goes_on(state, number, at),
         first_button=opening_button(state, number, book, at),
         button_asked=asked,
         button_cites=button_rule(table, book).cites if asked in ("final", "redraw") else (),

@@ -11,11 +11,12 @@ from typing import Any
 from litestar import Response, get
 from msgspec import Struct
 
-from floorman.asking import AskError, answered, read_asked
+from floorman.asking import AskError, read_asked
+from floorman.asking.answer import answered_one_by_one
 from floorman.asking.asked import Asked
 from floorman.asking.form import Filled, filled_in
 from floorman.asking.search import search
-from floorman.asking.situations import Situation, by_group, often, situation_of, situations
+from floorman.asking.situations import APART, Situation, by_group, often, situation_of, situations
 from floorman.asking.written import NotUnderstood, acts_of
 from floorman.hand import GAMES
 from floorman.rulebook import Shelf, incidents
@@ -23,6 +24,7 @@ from floorman.rulebook.loading import FALLBACK
 from floorman.rulings import KINDS
 from floorman.speech import Lang, speech
 from floorman.terms import SeatNo, whole_number
+from floorman.web.apart import others
 from floorman.web.books.answers import answers_in
 from floorman.web.chip_looks import ChipLooks
 from floorman.web.desks import Ask
@@ -136,7 +138,7 @@ def _told(
         return filled, None, filled.around_wrong
     try:
         asked: Asked = read_asked(filled.asked)
-        answer = answered(asked, shelf)
+        answer = answered_one_by_one(asked, shelf)
     except AskError as error:
         return filled, None, error.told(speech(lang))
     untold = situation.untold(typed)
@@ -154,6 +156,7 @@ def _form(
     seats = tuple(SeatThought(seat, str(seat), _position(seat, players, lang)) for seat in range(1, players + 1))
     shown = [control_of(one, situation.kind, GAME, typed) for one in filled.fields]
     first, more = _parted(shown, situation, typed, wanted)
+    asks_apart = situation.apart is not None and situation.apart.question is not None
     return {
         "filled": filled,
         "kind": situation.kind,
@@ -173,7 +176,8 @@ def _form(
         "tables_from": lambda table: [table],
         "first": first,
         "more": more,
-        "labels": {one.name: one.asks for one in shown},
+        "labels": {one.name: one.asks for one in shown} | ({APART: ""} if asks_apart else {}),
+        "others": others(situation, told),
         "rows": ROWS,
         "action_words": ACTS,
         "pads": _pads(filled.around.blinds),

@@ -11,6 +11,7 @@ from floorman.terms import Fact, Rank
 COMING: tuple[Rank, ...] = ("manager", "director", "floor")
 CALLS = {
     "station.call": "host.call",
+    "step.call-floor": "host.step",
     "station.call-ruling": "host.call-ruling",
     "station.call-till": "host.call-till",
     "station.call-case": "host.call-case",

@@ -137,7 +137,7 @@ def _stacks(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """A hand that is over, with the stacks that somebody counted."""
     counted = {name.removeprefix("stack-"): told[0] for name, told in fields.items() if name.startswith("stack-")}
     stacks = {seat: told for seat, told in counted.items() if told.strip()}
-    told = {key: field(fields, key) for key in ("table", "void") if field(fields, key)}
+    told = {key: field(fields, key) for key in ("table", "void", "hand", "again") if field(fields, key)}
     return {**told, **({"stacks": stacks} if stacks else {})}
 
 

@@ -204,6 +204,17 @@ def acts_told(name: str, fields: Fields, *, whole: bool = False) -> str:
     return ", ".join((*told, *acts))
 
 
+def like_before(name: str, fields: Fields) -> dict[str, list[str]]:
+    """Whoever acts after somebody does the same, as long as nobody says otherwise: of several each is one tap."""
+    found: dict[str, list[str]] = {}
+    before = ""
+    for row, (seat, told, _) in enumerate(_rows(name, fields), start=1):
+        alike = bool(seat) and not told and before in ("fold", "check", "call")
+        found |= {f"{name}-do-{row}": [before]} if alike else {}
+        before = before if alike else told
+    return found
+
+
 def lacks_amount(name: str, fields: Fields) -> bool:
     """Was a bet or a raise told there, and not yet to how much?"""
     return any(seat and did in ("bet", "raise") and not to for seat, did, to in _rows(name, fields))

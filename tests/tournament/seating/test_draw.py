@@ -103,6 +103,24 @@ def test_a_draw_that_was_forgotten_is_made_after_the_start(book: str) -> None:
     assert "seats.after-the-start" == hall.refused(DrawSeats()).code
 
 
+@pytest.mark.parametrize(
+    ("entered", "code"), [(0, "event.nobody-in"), (1, "event.nobody-in"), (2, "event.nobody-seated")]
+)
+def test_what_is_missing_before_tables_can_start(entered: int, code: str) -> None:
+    """Two at least: first they have to be in, then they have to sit. Nobody is told to draw seats for nobody. Without
+    tables an event is a clock, and starts whoever is in."""
+    hall = Hall(load("tda-2024"), names(entered))
+    hall.do(OpenTable(1))
+    clock = Hall(load("tda-2024"), names(entered))
+    clock.do(StartEvent())
+
+    assert (code, entered if code == "event.nobody-in" else 0) == (
+        hall.refused(StartEvent()).code,
+        next(iter(hall.refused(StartEvent()).facts.values())),
+    )
+    assert "running" == clock.state.phase
+
+
 def test_a_list_without_tables_is_played_out() -> None:
     """No table, no seat: a clock with a list, as at home. Who opens a table after somebody is out draws nobody a first
     stack at it: what the others hold nobody knows."""

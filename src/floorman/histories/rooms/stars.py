@@ -200,7 +200,10 @@ class _Reader:
 
     def _big_blind(self) -> int:
         posted = [
-            action.amount or 0 for _, _, actions in self.told.rounds for action in actions if action.action == "Post BB"
+            action.amount or 0
+            for _, _, actions, _ in self.told.rounds
+            for action in actions
+            if action.action == "Post BB"
         ]
         return max([*posted, self.told.big if not posted else 0])  # type: ignore[return-value]
 
@@ -260,7 +263,7 @@ class _Reader:
     def _sums_up(self, line: str) -> None:
         total = TOTAL.match(line)
         if total:
-            self.told.pot = amount_in(total["amount"])
+            self.told.pot, self.told.pot_in = amount_in(total["amount"]), self.told.line
             self.told.taken = sum(amounts_in(total["taken"]))
 
 

@@ -16,7 +16,7 @@ from floorman.hand import GAMES
 from floorman.histories.about import About
 from floorman.histories.errors import HistoryError, Unplayable, Unreadable
 from floorman.histories.money import Money
-from floorman.histories.ohh_hand import OhhAction, OhhLimit, OhhPlayer, OhhPot, OhhRound, OhhWin, ToldAction, ToldHand
+from floorman.histories.ohh_hand import OhhAction, OhhLimit, OhhPlayer, OhhPot, OhhWin, ToldAction, ToldHand, ToldRound
 from floorman.terms import shown
 
 SEATS_MOST = 99
@@ -44,15 +44,18 @@ class Telling:
         self.big: Money = 0
         self.names: dict[str, int] = {}
         self.stacks: dict[int, Money] = {}
-        self.rounds: list[tuple[str, list[str], list[OhhAction]]] = [("Preflop", [], [])]
+        self.rounds: list[tuple[str, list[str], list[OhhAction], int]] = [("Preflop", [], [], 0)]
         self.bets: dict[int, Money] = {}
         self.put: dict[int, Money] = {}
         self.returned: dict[int, Money] = {}
         self.won: dict[int, Money] = {}
         self.taken: Money = 0
         self.pot: Money | None = None
+        self.pot_in = 0  # the line that says it
         self.posted: set[str] = set()
         self.hero = 0
+        self.sits_in: list[int] = []  # the line of each who sits
+        self.won_in = 0  # the first line that says who won
         self.drawn: list[OhhAction] = []  # cards for what was thrown away: they are dealt when all have drawn
 
     def fault(self, code: str, **facts: Any) -> Unreadable:
@@ -79,6 +82,7 @@ class Telling:
             raise self.fault("history.seat-twice", who=shown(name), seat=seat)
         self.names[name] = seat
         self.stacks[seat] = stack
+        self.sits_in.append(self.line)
 
     def seat_of(self, name: str) -> int:
         if name not in self.names:
@@ -132,6 +136,7 @@ class Telling:
 
     def wins(self, seat: int, amount: Money) -> None:
         self.won[seat] = self.won.get(seat, 0) + amount
+        self.won_in = self.won_in or self.line
 
     # ---- acts and cards -------------------------------------------------------------------------------------------
 
@@ -154,7 +159,7 @@ class Telling:
         self._deal_drawn()
         if name != "Showdown":
             self.bets = {}
-        self.rounds.append((name, self.cards(board), []))
+        self.rounds.append((name, self.cards(board), [], self.line))
 
     def cards(self, text: str) -> list[str]:
         words = text.split(" ")
@@ -197,12 +202,15 @@ class Telling:
             small_blind_amount=self.small,
             big_blind_amount=self.big,
             players=[OhhPlayer(seat, seat, self.stacks[seat], name) for name, seat in self.names.items()],
-            rounds=[OhhRound(street, cards or None, acts) for street, cards, acts in self.rounds],
+            rounds=[ToldRound(street, cards or None, acts, line) for street, cards, acts, line in self.rounds],
             pots=self._pots(),
             returned=self.returned if told_back else None,
             keeps_the_rest=keeps_the_rest,
             pot=self.pot,
             about=about,
+            player_lines=self.sits_in,
+            result_line=self.won_in,
+            pot_line=self.pot_in,
         )
 
     def _level(self) -> None:

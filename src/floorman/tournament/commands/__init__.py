@@ -31,6 +31,7 @@ from floorman.tournament.commands.entering import CancelEntry, ConfirmData, Ente
 from floorman.tournament.commands.exchanging import ChangeDeck, ColourUp
 from floorman.tournament.commands.final_table import DrawFinalTable, SetFinalTable
 from floorman.tournament.commands.games import NextGame
+from floorman.tournament.commands.going_on import HandGoesOn
 from floorman.tournament.commands.halting import HaltTable, ResumeTable
 from floorman.tournament.commands.hand_for_hand import AnnounceHandForHand, EndHandForHand, HoldAllIn, ReleaseAllIn
 from floorman.tournament.commands.level_plan import AddStretch, ChangeStretch, MoveStretch, RemoveStretch, SetLengths
@@ -101,6 +102,7 @@ AnyCommand: TypeAlias = (
     | DrawSeats
     | NewHand
     | TellHandDone
+    | HandGoesOn
     | Bust
     | SetPrizes
     | SetPayouts
@@ -265,6 +267,7 @@ __all__ = [
     "GiveSeat",
     "GoToBreak",
     "HaltTable",
+    "HandGoesOn",
     "HoldAllIn",
     "HoldSeats",
     "Invite",

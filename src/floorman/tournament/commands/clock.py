@@ -25,6 +25,7 @@ from floorman.tournament.events.clock import who_stops
 from floorman.tournament.events.levels import TimeSet
 from floorman.tournament.passed_breaks import passes_over
 from floorman.tournament.prizes.refunds import refunds
+from floorman.tournament.state import Tournament
 from floorman.tournament.structure import index_of_level, level_number, levels
 
 PLAYERS_FEWEST = 2
@@ -44,11 +45,22 @@ class StartEvent(Command, frozen=True, tag="start-event"):
             return no("event.over")
         if state.phase in ("running", "between-days"):
             return no("event.already-started")
-        if state.tables and len(state.sits) + state.counts.get("elsewhere", 0) < PLAYERS_FEWEST:
-            return no("event.nobody-seated", seated=len(state.sits), least=PLAYERS_FEWEST)
+        if (few := _too_few_sit(state)) is not None:
+            return few
         if (unpaid := unpaid_before(now)) is not None:
             return unpaid
         return yes(EventStarted(clock=clocks.start(state.schedule, state.clock, now.at), cites=self.allowing(now)))
+
+
+def _too_few_sit(state: Tournament) -> Refused | None:
+    """Where there are tables. Without any an event is a clock, with a list of players or with nobody."""
+    elsewhere = state.counts.get("elsewhere", 0)
+    if not state.tables or len(state.sits) + elsewhere >= PLAYERS_FEWEST:
+        return None
+    entered = sum(entry.status == "entered" for entry in state.entries.values())
+    if entered + elsewhere < PLAYERS_FEWEST:
+        return no("event.nobody-in", entered=entered, least=PLAYERS_FEWEST)
+    return no("event.nobody-seated", seated=len(state.sits), least=PLAYERS_FEWEST)
 
 
 class StartClock(Command, frozen=True, tag="start-clock"):

@@ -32,7 +32,7 @@ from floorman.tournament.places.together_out import (
     went_out_just_now,
 )
 from floorman.tournament.seating.draw import nobody_sits_yet
-from floorman.tournament.seating.first_button import nobody_tells_the_hand
+from floorman.tournament.seating.first_button import hand_goes_on
 from floorman.tournament.state import Tournament
 
 PRIZES_MOST = 10**15
@@ -61,7 +61,7 @@ class Bust(Command, frozen=True, tag="bust"):
     order: tuple[EntryId, ...] = ()  # best first
     together: bool = False  # their hands ran at the same time as those of the players who went out last
     halving: Halving | None = None
-    ends_hand: bool = False  # the hand that is on, and that nobody tells, is over with it
+    ends_hand: bool = False  # the hand that is on at a table that only counts its hands is over with it
 
     def about(self) -> About:
         return about([*(one.who for one in self.busts), *self.stacks, *self.all_ins, *self.order])
@@ -101,7 +101,11 @@ class Bust(Command, frozen=True, tag="bust"):
         state = now.state
         tables = sorted({place.table for id in ids if (place := state.sits.get(id)) is not None})
         done: list[Event] = []
-        for table in (one for one in tables if nobody_tells_the_hand(state, one, now.at)):
+        for table in tables:
+            if (refusal := _ends_itself(now, table)) is not None:
+                return refusal
+            if not hand_goes_on(state, table, now.at):
+                continue
             found = TellHandDone(table).decide(now)
             if not isinstance(found, Accepted):
                 return found
@@ -182,6 +186,18 @@ class Bust(Command, frozen=True, tag="bust"):
         all_ins = {state.entry_of(one.who) or one.who: one.all_in for one in self.busts}
         all_ins |= {state.entry_of(who) or who: number for who, number in self.all_ins.items()}
         return {who: (stacks.get(who), all_ins.get(who)) for who in {*stacks, *all_ins}}
+
+
+def _ends_itself(now: Now, table: TableNo) -> Refused | None:
+    """A hand that is told ends with its last act. Hand for hand one of which nobody has told that it began is said to
+    be over after those who went out in it: with it the round may be over, and they belong to it."""
+    state = now.state
+    play = state.play[table]
+    if play.hand is not None:
+        return no("table.hands-are-told", table=table) if play.log else None
+    if state.hand_for_hand and state.tables[table].action == "none" and table not in state.waits:
+        return no("bust.hand-by-itself", now.book.hand_for_hand_hold.cites, table=table)
+    return None
 
 
 def _nobody_left_at(state: Tournament, ids: Sequence[EntryId]) -> TableNo | None:

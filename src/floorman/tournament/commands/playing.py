@@ -123,6 +123,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
     """A table's hand is over; the stacks as somebody counted them, if anybody did.
 
     Where the hand itself is known, it says besides who sat it out, whether it was void, and what stays for the next.
+    A page says for which hand it was drawn, and whether that was dealt again: what is tapped twice is done once.
     """
 
     right: ClassVar[Right] = "who_runs_the_table"
@@ -134,6 +135,8 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
     sat_out: tuple[EntryId, ...] | None = None
     void: bool = False
     carry: Chips | None = None
+    hand: int | None = None
+    again: bool | None = None
 
     def about(self) -> About:
         return about(self.sat_out or (), [self.table])
@@ -144,6 +147,8 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             return fault
         if self.table not in state.play:
             return no("table.none-such", table=self.table)
+        if is_over(state, self.table, self.hand, self.again):
+            return no("hand.said-already", table=self.table)
         if fault := self._waits(now):
             return fault
         play, players = state.play[self.table], state.players(self.table)
@@ -351,3 +356,10 @@ def counted(state: Tournament, table: TableNo, stacks: dict[SeatNo, Chips]) -> t
         for seat, count in sorted(stacks.items())
         for one in transfer(at_table(table), stack_of(players[seat]), count - state.stacks.get(players[seat], 0))
     )
+
+
+def is_over(state: Tournament, table: TableNo, hand: int | None, again: bool | None) -> bool:
+    """Was it said meanwhile that this hand is over, or is to be dealt once more? A page was drawn for one hand."""
+    play = state.play[table]
+    other = hand is not None and hand != play.hands + 1
+    return other or (again is not None and again != (play.again is not None))

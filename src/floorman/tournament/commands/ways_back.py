@@ -74,12 +74,13 @@ class TakeBack(Command, frozen=True, tag="take-back"):
             return no("take-back.in-the-way", version=self.version, later=", ".join(str(one.last) for one in later))
         if any(played_since(now, one) for one in later):
             return no("levels.played-since")
-        return self._with(now, (*later, step))
+        return self.taken(now, (*later, step))
 
     def _one_alone(self, now: Now, step: Done) -> Decision:
-        return self._with(now, (*_of_his_chips(now.state, step), step))
+        return self.taken(now, (*_of_his_chips(now.state, step), step))
 
-    def _with(self, now: Now, steps: tuple[Done, ...]) -> Decision:
+    def taken(self, now: Now, steps: tuple[Done, ...]) -> Decision:
+        """These no longer stand, with all that follows of it."""
         events: tuple[Event, ...] = tuple(
             TakenBack(version=step.last, why=self.why.strip(), cites=meant(step).event.authority(now.book).cites)
             for step in steps

@@ -120,6 +120,14 @@ def nobody_tells_the_hand(state: Tournament, table: TableNo, at: Instant) -> boo
     return state.phase == "running" and state.tables[table].action == "none" and play.hand is None and known
 
 
+def hand_goes_on(state: Tournament, table: TableNo, at: Instant) -> bool:
+    """Is one on at a table that only counts its hands, so that it may be over with whoever goes out in it? Either
+    somebody has told that it began, or nobody does."""
+    if state.phase == "running" and state.tables[table].action == "none" and state.play[table].hand is not None:
+        return True
+    return nobody_tells_the_hand(state, table, at)
+
+
 def opening_button(state: Tournament, table: TableNo, book: Rulebook, at: Instant) -> SeatNo | None:
     """Where the evening's first button lay: people still sit down while the clock runs. Said so long as nobody knows
     more, and the same seats are taken as then."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
+from floorman.cards import CardsError, cards_of
 from floorman.floor.commands import Report
 from floorman.terms import Ruling, whole_number, wrong_shape
 from floorman.web.api.problems import Wrong, wrong
@@ -38,7 +39,7 @@ async def body_of(request: Ask, shape: Any) -> Any:
     raw = await _bytes(request)
     whole: object = None
     try:
-        whole = _whole(msgspec.json.decode(raw))
+        whole = _cards_as_numbers(_whole(msgspec.json.decode(raw)))
         told = msgspec.convert(whole, shape, str_keys=True)
         plain = msgspec.to_builtins(told, str_keys=False)
     except msgspec.ValidationError as error:
@@ -68,6 +69,35 @@ def _whole(value: Any) -> Any:
     if isinstance(value, list):
         return [_whole(one) for one in value]
     return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _cards_as_numbers(whole: Any) -> Any:
+    """Cards are told as everywhere, `["As", "??"]`; by their numbers, as an act has them, they are read too."""
+    if not isinstance(whole, dict):
+        return whole
+    if whole.get("do") == "act" and isinstance(whole.get("act"), dict):
+        return {**whole, "act": _with_numbers(whole["act"], "act.")}
+    return _with_numbers(whole, "") if whole.get("do") == "show-after" else whole
+
+
+def _with_numbers(told: dict[str, Any], before: str) -> dict[str, Any]:
+    cards = told.get("cards")
+    if not isinstance(cards, list):
+        return told
+    return {**told, "cards": [_number(one, f"{before}cards[{place}]") for place, one in enumerate(cards)]}
+
+
+def _number(told: Any, path: str) -> Any:
+    """Of one card: no text of several is one."""
+    if not isinstance(told, str):
+        return told
+    try:
+        found = cards_of(told)
+    except CardsError as error:
+        raise unreadable(path, str(error)) from error
+    if len(found) != 1:
+        raise unreadable(path, f"Expected one card, not {len(found)}")
+    return found[0]
 
 
 def unreadable(path: str, message: str) -> Wrong:

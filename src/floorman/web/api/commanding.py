@@ -18,10 +18,12 @@ from floorman.floor.commands import Act, AnyCommand
 from floorman.rulebook import FALLBACK
 from floorman.store import Store
 from floorman.terms import Accepted, By, Needs, Refused, Ruling
+from floorman.terms.bounds import ENTRIES_MOST
 from floorman.terms.names import looks_like, unseen, wrong_name
 from floorman.tournament import AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
 from floorman.tournament.decide import refused_to
+from floorman.tournament.planning.where import where_in_plan
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made, Operation, within_scope
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.scopes import scope_of
@@ -58,6 +60,15 @@ class PlayerWish(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     sure: bool = False
+
+
+# What is wrong beside the plan.
+OF_THE_WISH = {
+    "event.unknown-book": "book",
+    "event.no-name": "name",
+    "event.name-too-long": "name",
+    "event.entry-twice": "players",
+}
 
 
 class Done(Struct, frozen=True):
@@ -134,12 +145,12 @@ def _like_another(name: str, others: Iterable[str]) -> Ruling | None:
     return None
 
 
-def _proper(name: str) -> str:
+def _proper(name: str, path: str = "name") -> str:
     """Raises Wrong where nobody may be called so."""
     name = name.strip()
     found = wrong_name(name) if name else Ruling("entry.no-name")
     if found is not None:
-        raise Wrong(409, found, "name")
+        raise Wrong(409, found, path)
     return name
 
 
@@ -215,7 +226,7 @@ async def open_event(call: Call) -> Made:
     wish: EventWish = call.body
     if call.caller.event:
         raise Wrong(403, Ruling("caller.other-event"))
-    names = tuple(_proper(name) for name in wish.players)
+    names = tuple(_proper(name, f"players[{place}]") for place, name in enumerate(wish.players))
     if not wish.like:  # of those who played together before two may have one name
         _each_by_himself(names)
     if unseen(wish.name):
@@ -229,9 +240,18 @@ async def open_event(call: Call) -> Made:
     except (Overtaken, Closed) as error:
         raise wrong(503, "error.503") from error
     if not isinstance(opened, Opened):
-        raise Wrong(409, opened.ruling, "book" if opened.ruling.code == "event.unknown-book" else "plan")
+        raise Wrong(409, opened.ruling, _path_of(opened.ruling, wish))
     version = call.desk.wall(opened.id).value.version
     return Made(EventMade(opened.id, version), f"{PREFIX}/events/{opened.id}")
+
+
+def _path_of(ruling: Ruling, wish: EventWish) -> str:
+    """The field that does not fit."""
+    if ruling.code == "event.too-many-entries" and len(wish.players) > ENTRIES_MOST:
+        return "players"
+    if (field := OF_THE_WISH.get(ruling.code)) is not None:
+        return field
+    return ".".join(part for part in ("plan", where_in_plan(ruling, wish.plan)) if part)
 
 
 OPERATIONS = (

@@ -12,7 +12,8 @@ from litestar import Response
 from msgspec import Struct
 
 from floorman.speech import Lang, language_of, speech
-from floorman.terms import Fact, RuleId, Ruling
+from floorman.speech.catalogue import PLAYERS
+from floorman.terms import EntryId, Fact, RuleId, Ruling
 from floorman.web.desks import Ask
 
 MEDIA = "application/problem+json"
@@ -23,7 +24,8 @@ AGAIN_SECONDS = "5"
 class Problem(Struct, frozen=True, kw_only=True):
     """A problem document (RFC 9457). `path` is where in the body it lies; `missing` are facts that the book wants.
 
-    `version` is that of the event on which a command was refused; 0 where no event was asked.
+    `version` is that of the event on which a command was refused; 0 where no event was asked. `who` are the ids of the
+    players whom the facts speak of.
     """
 
     type: str
@@ -35,6 +37,7 @@ class Problem(Struct, frozen=True, kw_only=True):
     path: str = ""
     missing: tuple[str, ...] = ()
     version: int = 0
+    who: tuple[EntryId, ...] = ()
 
 
 class Wrong(Exception):
@@ -81,6 +84,7 @@ def problem(request: Ask, error: Wrong, names: Mapping[str, str] | None = None) 
         path=error.path,
         missing=error.missing,
         version=error.version,
+        who=_who(ruling, names or {}),
     )
     return Response(
         msgspec.json.encode(document),
@@ -88,6 +92,13 @@ def problem(request: Ask, error: Wrong, names: Mapping[str, str] | None = None) 
         status_code=error.status,
         headers={"cache-control": "no-store", "content-language": lang, **again, **error.headers},
     )
+
+
+def _who(ruling: Ruling, names: Mapping[str, str]) -> tuple[EntryId, ...]:
+    """A fact is one text, also where it is of several."""
+    told = (fact for name, fact in ruling.facts.items() if name in PLAYERS and isinstance(fact, str))
+    ids = (id for fact in told for id in fact.removesuffix(" …").split(", "))
+    return tuple(dict.fromkeys(id for id in ids if id in names or id.partition("#")[0] in names))
 
 
 def spoken(request: Ask) -> Lang:

@@ -31,6 +31,9 @@ from floorman.web.api.shown import (
 )
 from floorman.web.onlooking import is_of_the_house
 
+# By the ids of the players everything can be said of them; whoever looks on has their aliases.
+WITH_IDS = (*FLOOR, "registrar")
+
 
 async def events(call: Call) -> EventsView:
     all = {id: view for id, view in call.desk.events().items() if call.caller.event in ("", id)}
@@ -75,7 +78,10 @@ async def like(call: Call) -> LikeView:
 
 async def prizes(call: Call) -> PrizesView:
     view = view_of(call)
-    ranking = tuple(PlaceView(one.place, one.shared, one.name, one.prize) for one in view.floor.ranking)
+    by_id = call.caller.rank in WITH_IDS and allows(call.caller, "read:floor")
+    ranking = tuple(
+        PlaceView(one.place, one.shared, one.name, one.prize, one.id if by_id else None) for one in view.floor.ranking
+    )
     return PrizesView(view.event.version, view.floor.plan.plan.currency, view.floor.prizes, ranking, view.floor.split)
 
 

@@ -10,6 +10,8 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import inspect
 
+from floorman.floor.commands import ShowAfter
+from floorman.hand.commands import DealCards, Draw, Show
 from floorman.reading import Declaration
 from floorman.web.api.bodies import LETTERS_MOST, LEVELS_MOST, TEXT, WHOLE_MOST
 
@@ -21,6 +23,10 @@ REFERENCE = "#/components/schemas/"
 PLAIN = "plain"
 # A key that is a whole number, as JSON writes it.
 WHOLE_KEY = "^(0|-?[1-9][0-9]{0,14})$"
+
+# Cards are told as everywhere; by numbers, as an act has them, they are read too.
+CARDS = "^\\s*((10|[2-9TJQKAtjqka])[cdhsCDHS]|\\?\\?)\\s*$"
+CARDED = (DealCards, Draw, Show, ShowAfter)
 
 # Lists of which only one can hold anything.
 EITHER: dict[type, tuple[str, str]] = {Declaration: ("chips", "motions")}
@@ -65,6 +71,10 @@ def _described(shapes: list[Any]) -> tuple[dict[Any, Schema], dict[str, Schema]]
     for struct, schema in zip(structs, schemas[len(shapes) :], strict=True):
         of_struct = found[schema["$ref"].removeprefix(REFERENCE)]
         _name_whole_keys(struct, of_struct)
+        if struct.cls in CARDED:
+            of_struct["properties"]["cards"]["items"] = {
+                "anyOf": [{"type": "string", "pattern": CARDS}, {"type": "integer"}]
+            }
         if struct.cls in EITHER:
             of_struct["not"] = _both(*EITHER[struct.cls])
     return {shape: _chosen(deepcopy(schema)) for shape, schema in zip(shapes, schemas, strict=False)}, {

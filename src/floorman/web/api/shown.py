@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from floorman.terms import Fact, Instant, RuleId
+from floorman.terms import EntryId, Fact, Instant, RuleId
 from floorman.tournament.plan import Coins, Plan
 from floorman.views import ClockView, FloorView, PlayerView, ProposalView, StandingView, TableView
 from floorman.views.plan import PlanView
@@ -73,12 +73,13 @@ class LikeView(Struct, frozen=True):
 
 
 class PlaceView(Struct, frozen=True):
-    """One who is out, or the winner, by his alias."""
+    """One who is out, or the winner, by his alias; `id` only for those who may see the players."""
 
     place: int
     shared: int
     name: str
     prize: Coins
+    id: EntryId | None = None
 
 
 class PrizesView(Struct, frozen=True):

@@ -16,7 +16,7 @@ from floorman.floor import AnyCommand, Decision
 from floorman.house import limited
 from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
 from floorman.terms.names import looks_like, wrong_name
-from floorman.tournament.commands import Enter
+from floorman.tournament.commands import Enter, HandGoesOn, TellButton
 from floorman.views.levels_moved import said_of_levels
 from floorman.views.pauses import pause_seconds
 from floorman.web.commands import command_of
@@ -136,8 +136,16 @@ async def _done(request: Ask, event: str, fields: Fields) -> Done:
         return Done(question)
     button = goes_on(request, event, fields)
     done = done_meanwhile(request, event, fields, await one(request, event, command, id))
+    return await with_its_hand(request, event, fields, button, done)
+
+
+async def with_its_hand(request: Ask, event: str, fields: Fields, button: TellButton | None, done: Done) -> Done:
+    """A bust that is taken back brings along the hand that was over with it, or at least its button."""
     if button is not None and done.wrong is None:
-        await one(request, event, button, id_of_form(request, event, fields, "tell-button"))
+        on = HandGoesOn(button.table)
+        back = await one(request, event, on, id_of_form(request, event, fields, "hand-goes-on"))
+        if back.wrong is not None:
+            await one(request, event, button, id_of_form(request, event, fields, "tell-button"))
     return done
 
 

@@ -1,6 +1,7 @@
 """After a hand is said to be over where hands are only counted: where the button lies now, and how it goes back.
 
-Whoever pressed too early, or twice, says by one more tap that the hand goes on: its button and blinds stand again.
+Whoever pressed too early, or twice, says by one more tap that the hand goes on: nothing of it was counted then. Once
+something rests on that only its button and its blinds stand again.
 """
 
 from __future__ import annotations
@@ -18,22 +19,35 @@ from floorman.web.forms import Fields, field
 
 
 class HandedOn(Struct, frozen=True):
-    """`facts` tell the button of the hand before once more."""
+    """`do` with `facts` is the way back, if there is one."""
 
     table: TableNo
-    button: SeatNo  # in the hand to come
+    button: SeatNo  # in the hand to come; 0: nobody knows
     facts: dict[str, int]
+    do: str = "tell-button"
+    void: bool = False  # the same hand is dealt once more
 
 
 def handed_on(request: Ask, event: str, fields: Fields, done: Done, station: TableNo = 0) -> HandedOn | None:
-    """None where the desk had told the hand, where it was void, and where nobody knows where the button was."""
-    number = str(station) if station else field(fields, "table")
-    if done.wrong is not None or field(fields, "do") != "hand-done" or field(fields, "void") or not number.isdecimal():
+    """None where the desk had told the hand, and where there is neither a way back nor a button that anybody knows."""
+    number, void = str(station) if station else field(fields, "table"), bool(field(fields, "void"))
+    if done.wrong is not None or field(fields, "do") != "hand-done" or not number.isdecimal():
         return None
-    found = request.desk.look(event, lambda now, _: _found(now, int(number)))
-    if found is None or not can_do(request, event)("tell-button", found.facts):
+    table, can = int(number), can_do(request, event)
+    if can("hand-goes-on", {"table": table}):
+        button = request.desk.look(event, lambda now, _: _coming(now, table))
+        return HandedOn(table, button, {"table": table}, "hand-goes-on", void)
+    found = None if void else request.desk.look(event, lambda now, _: _found(now, table))
+    if found is None or not can("tell-button", found.facts):
         return None
     return found
+
+
+def _coming(now: Now, table: TableNo) -> SeatNo:
+    """The button of the next hand, as far as anybody knows it."""
+    play = now.state.play[table]
+    coming = None if play.has_gone_on(now.at) else coming_positions(now.state, table, now.book)
+    return coming.button if coming is not None and coming.button else 0
 
 
 def ended_by_bust(request: Ask, event: str, fields: Fields, done: Done) -> HandedOn | None:
@@ -52,7 +66,7 @@ def _where_he_was(now: Now, who: str) -> HandedOn | None:
 def goes_on(request: Ask, event: str, fields: Fields) -> TellButton | None:
     """Of a bust that is taken back: the button of its hand, as long as none was played since."""
     table, button = (whole_number(field(fields, name)) for name in ("hand_at", "button"))
-    if field(fields, "do") != "take-back" or table is None:
+    if field(fields, "do") not in ("take-back", "take-back-bust") or table is None:
         return None
     found = request.desk.look(event, lambda now, _: _found(now, table))
     return TellButton(**found.facts) if found is not None and found.facts["button"] == button else None

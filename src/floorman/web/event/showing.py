@@ -12,7 +12,7 @@ from litestar import Response
 from floorman.desk import Desk, DeskClock
 from floorman.speech import Speech
 from floorman.terms import Fact
-from floorman.views import DeskView
+from floorman.views import DeskView, TableView
 from floorman.web.chip_looks import ChipLooks
 from floorman.web.desks import Ask
 from floorman.web.event.frame import framed
@@ -77,6 +77,7 @@ def shown(request: Ask, event: str) -> dict[str, Any]:
         "says_of": telling.told,  # the same, where a page calls something else so
         "money": telling.money,
         "plain": plain,
+        "of_hand": of_hand,
         "called": telling.called,
         "bb": lambda chips: big_blinds(clock, reading(clock, desk.clock.now()).index, chips),
         "elsewhere": [(telling.called(id), _titles(desk, events)) for id, events in desk.elsewhere(event).items()],
@@ -88,6 +89,11 @@ def shown(request: Ask, event: str) -> dict[str, Any]:
 def plain(coins: int) -> str:
     """An amount as it can be typed in again."""
     return f"{coins // 100}.{coins % 100:02}" if coins % 100 else str(coins // 100)
+
+
+def of_hand(table: TableView) -> dict[str, int | str]:
+    """For which hand a button was drawn: tapped once more when that one is over, it does nothing and says so."""
+    return {"hand": table.hands + 1, "again": str(table.again).lower()}
 
 
 def time_of(clock: DeskClock) -> dict[str, float]:

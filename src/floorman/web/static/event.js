@@ -75,10 +75,10 @@ document.addEventListener("click", (event) => {
 });
 
 // A tap that meant what stood there a moment ago does nothing: of what the page asks the floor, whatever has just come,
-// or means something else now, is first to be seen.
-const SEEN_MS = 400;
+// or means something else now, is first to be seen. That a hand is over nobody says twice within a second.
+const SEEN_MS = 400, NEXT_HAND_MS = 1_200;
 const NOT_MEANT = ["sent", "back", "as_of", "_csrf_token"];
-const asking = () => /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#tab > aside :is(form button, button[form])")]);
+const asking = () => /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#tab > :is(aside, .sf) :is(form button, button[form])")]);
 /** What a button does, and where it stands. @param {HTMLButtonElement} button */
 function meant(button) {
   const { left, top } = button.getBoundingClientRect();
@@ -90,7 +90,7 @@ document.addEventListener("htmx:before:swap", () => {
   stood = new Set(asking().map(meant));
 });
 document.addEventListener("htmx:after:swap", () => {
-  for (const button of asking()) if (!stood.has(meant(button))) button.animate({ pointerEvents: ["none", "none"] }, SEEN_MS);
+  for (const button of asking()) if (!stood.has(meant(button))) button.animate({ pointerEvents: ["none", "none"] }, button.matches(".done") ? NEXT_HAND_MS : SEEN_MS);
 });
 
 // What is used seldom opens below the tabs, wherever one is; without scripts it is a page.

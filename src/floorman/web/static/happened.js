@@ -95,16 +95,18 @@ class MotionPad extends Pad {
     this.show();
   }
 
-  /** The one that is being told is marked, and the next one is there to be tapped; beside each stands what lies there
-   * with it. */
+  /** The one that is being told is marked, and the next one is there to be tapped; beside each stands what came in with
+   * it, and below them all that lies there. */
   show(at = this.at) {
     if (at >= 0) this.at = at;
-    let sum = 0;
-    for (const field of this.fields) {
-      const chips = field.value.split(/[\s,]+/).map(Number).filter(Boolean), said = field.closest("label")?.querySelector("output");
-      sum += chips.reduce((one, other) => one + other, 0);
-      if (said) said.textContent = chips.length && (chips.length > 1 || sum > chips[0]) ? `= ${numbers.format(sum)}` : "";
-    }
+    const told = this.fields.map((field) => field.value.split(/[\s,]+/).map(Number).filter(Boolean));
+    const sums = told.map((chips) => chips.reduce((one, other) => one + other, 0));
+    this.fields.forEach((field, n) => {
+      const said = field.closest("label")?.querySelector("output");
+      if (said) said.textContent = told[n].length > 1 ? `= ${numbers.format(sums[n])}` : "";
+    });
+    const all = /** @type {HTMLElement | null} */ (this.querySelector(".in-all output")), several = sums.filter(Boolean).length > 1;
+    if (all) all.textContent = several ? (all.dataset.says ?? "").replace("{}", numbers.format(sums.reduce((one, other) => one + other, 0))) : "";
     this.fields.forEach((field, n) => field.closest("label")?.toggleAttribute("data-now", n === this.at));
     this.fields.forEach((field, n) => field.closest("label")?.toggleAttribute("data-later", n > Math.max(this.at, 1) && !field.value));
   }
@@ -149,7 +151,7 @@ document.addEventListener("input", (event) => {
   if (event.target instanceof Element && event.target.matches(BOXES)) event.stopPropagation();
 }, true);
 // The next question comes in sight by itself: whoever has tapped an answer looks for nothing. Chips are tapped on, and
-// of who did what the rest is told right beside it.
+// of who did what the rest is told right below it.
 let tapped = false;
 document.addEventListener("change", (event) => {
   tapped = event.target instanceof Element && event.target.matches(BOXES) && !event.target.closest(".actrow, .acttold");

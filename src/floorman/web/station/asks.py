@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
+from floorman.asking.situations import APART, Situation
 from floorman.floor.counted_table import AROUND, AT_BETTING, BEFORE_TURN, IN_TURN, Known
 from floorman.rulings.around import Around
 from floorman.rulings.forms import DEALING
 from floorman.speech import Lang, Speech, speech
 from floorman.terms import Ruling, SeatNo, whole_number
-from floorman.web.facts import ACTED_SINCE, NOBODY, ROWS, TURN_THEN, Control, betting_told
+from floorman.web.facts import ACTED_SINCE, ACTS, NOBODY, ROWS, TURN_THEN, Control, betting_told, lacks_amount
 from floorman.web.forms import Fields, field
 
 # Where nobody tells the hand, only a tap says that nobody has acted since.
@@ -24,6 +25,8 @@ def with_turn(told: Fields) -> Fields:
     """Whose turn it was and still is: with that one tap it is told as well that nobody has acted since. And whoever
     tells who did has told that somebody has."""
     turn, since = field(told, "at-turn"), [one for one in told.get(SINCE, ()) if one]
+    if turn in ACTS:  # what was done first since is told with the same tap
+        return with_turn({**told, "at-turn": [ACTED_SINCE], f"{SINCE}-do-1": [turn]})
     if not turn and field(told, f"{SINCE}-seat-1"):
         return with_turn({**told, "at-turn": [ACTED_SINCE]})
     bare = {name: one for name, one in told.items() if name != SINCE or one != [NOBODY]}
@@ -42,6 +45,21 @@ def of_whom(one: Control, kind: str, told: Fields, names: Mapping[SeatNo, str]) 
     turn = [field(told, "at-turn"), field(told, TURN_THEN), field(told, f"{SINCE}-seat-1")]
     seat = next((seat for one in turn if (seat := whole_number(one))), None)
     return one if seat is None or seat not in names else replace(one, asks=code, who=names[seat])
+
+
+def labels_of(
+    situation: Situation, shown: Iterable[Control], told: Fields, say: Speech, *, still: bool
+) -> dict[str, str]:
+    """Each question of the report by its words on the page. `still`: nobody is said to have acted since."""
+    labels = {one.name: say.say(one.asks, who=one.who) for one in shown}
+    labels |= dict.fromkeys(situation.single, say.say("happened.which-chip"))
+    if situation.apart is not None and situation.apart.question is not None:
+        labels[APART] = situation.apart.question.says(say.lang)
+    if still:
+        labels[SINCE] = say.say("happened.turn-still")
+    elif lacks_amount(SINCE, told):
+        labels[SINCE] = say.say("happened.since-to")
+    return labels
 
 
 class AsksOfHand:

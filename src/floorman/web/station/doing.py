@@ -17,8 +17,9 @@ from floorman.terms import Ruling, whole_number
 from floorman.tournament.commands import CallFloor, TellButton
 from floorman.web.desks import Ask
 from floorman.web.event.busts import unasked
-from floorman.web.event.doing import answer, one
+from floorman.web.event.doing import answer, one, with_its_hand
 from floorman.web.event.done import Done
+from floorman.web.event.handed_on import goes_on
 from floorman.web.facts import FACT, facts_in, told_of_it
 from floorman.web.forms import Fields, field, fields_of
 from floorman.web.sent import id_of_form
@@ -40,7 +41,9 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
     if (question := unasked(request, event, fields)) is not None:
         command = question
     await _keep_button(request, event, number, fields)
+    button = goes_on(request, event, fields)
     done = await one(request, event, command, id) if not isinstance(command, Ruling) else Done(command)
+    done = await with_its_hand(request, event, fields, button, done)
     if isinstance(command, CallFloor) and command.report and _is_called(done, fields):
         _keep_what_was_told(request, event, number, command.report, fields)
         done = replace(done, wrong=None)

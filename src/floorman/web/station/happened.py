@@ -16,16 +16,17 @@ from msgspec.structs import replace
 from floorman.asking.causes import causes_in, words_of
 from floorman.asking.form import filled_in
 from floorman.asking.search import search
-from floorman.asking.situations import Situation, by_group, often, situation_of, situations
+from floorman.asking.situations import APART, Situation, by_group, often, situation_of, situations
 from floorman.floor.button_moved import with_button
 from floorman.floor.counted_table import AROUND, AT_BETTING, BEFORE_TURN, IN_TURN, Known, table_as_it_is
 from floorman.hand import GAMES
 from floorman.rulings import KINDS, BadReport
 from floorman.rulings.around import ACTED, STREETS, Around
 from floorman.rulings.forms import DEALING
-from floorman.speech.happenings import called_by_seat
+from floorman.speech.happenings import Called, called_by_seat
 from floorman.terms import Ruling, whole_number
 from floorman.views import TableView
+from floorman.web.apart import others
 from floorman.web.books.answers import answers_in
 from floorman.web.desks import Ask
 from floorman.web.event.hangs import may_hang
@@ -42,16 +43,23 @@ from floorman.web.facts import (
     chips_of,
     control_of,
     gathered,
-    lacks_amount,
+    like_before,
     rows_of_acts,
 )
 from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
-from floorman.web.station.asks import SINCE, AsksOfHand, of_whom, with_turn
+from floorman.web.station.asks import SINCE, AsksOfHand, labels_of, of_whom, with_turn
 from floorman.web.station.happening import happened_in, names_at
-from floorman.web.station.last import last_ruled
+from floorman.web.station.last import last_ruled, whose_hand
 from floorman.web.station.misseated import WHO_BEFORE, sitting_wrong
-from floorman.web.station.questions import ASKED, WITH_WORDS, asked_on_the_page, first_and_more, in_their_order
+from floorman.web.station.questions import (
+    ASKED,
+    WITH_WORDS,
+    asked_on_the_page,
+    first_and_more,
+    in_their_order,
+    lies_at,
+)
 from floorman.web.station.saying import what_is_said
 from floorman.web.station.tables import PADS, gone, station_values
 from floorman.web.station.telling import report_of
@@ -64,6 +72,7 @@ CAUSE = "cause"
 # Totals that are bet most, in big blinds: one tap each.
 TIMES = (2, 3, 4, 5)
 HALVES_SAID = (3, 4, 5, 6)  # and said, where it was too little: in halves of a big blind
+ACTS_TOLD = ("since", "acted_on")  # act by act
 COINS = 6  # one of which was put in alone
 # With chips in several motions only these words would make them one act.
 SAID_BEFORE = ("raise", "call", "bet", "all-in")
@@ -96,7 +105,8 @@ async def told_in(
         fields = {name: request.query_params.getall(name) for name in request.query_params}
     situation = _situation(fields)
     if "ruled" in fields and values["last"] is not None:
-        return part(request, event, "station/written.html", **values)
+        alone = "hx-request" in request.headers
+        return part(request, event, f"station/written{'-part' if alone else ''}.html", **values)
     if situation is None:
         return _looked_for(request, event, values, " ".join(fields.get("q", ()))[:200])
     if situation.questions:
@@ -139,6 +149,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         told |= sitting_wrong(view_of(request, event).floor.players, number, told)
     if hand is None and kind in BEFORE_TURN:
         told = {**with_turn(told)}
+    told |= {name: did for fact in ACTS_TOLD for name, did in like_before(fact, told).items()}
     told |= {f"{PIECES}-{name}-0": told[name] for name in situation.single if told.get(name)}
     around = around_of(told)
     desk, game = request.desk, values["game"]
@@ -169,15 +180,12 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     of_hand = {one.removeprefix(AROUND) for one in said.wanted if one.startswith(AROUND)}
     asks = AsksOfHand(of_hand, kind, told, around, known, names)
     say = request.speech
-    labels = {one.name: say.say(one.asks, who=one.who) for one in shown}
-    labels |= dict.fromkeys(situation.single, say.say("happened.which-chip"))
-    if still and not acted:
-        labels[SINCE] = say.say("happened.turn-still")
-    elif lacks_amount(SINCE, told):
-        labels[SINCE] = say.say("happened.since-to")
+    labels = labels_of(situation, shown, told, say, still=still and not acted)
     around_it = around if isinstance(around, Around) else Around()
     piles = [one for one in said.piles if one.name.split("-")[1] not in situation.single]
-    questions = asked_on_the_page(first, piles, asks, around_it, cause=bool(elsewhere), hand=hand is not None)
+    questions = asked_on_the_page(
+        first, piles, asks, around_it, cause=bool(elsewhere), hand=hand is not None, apart=APART in labels
+    )
     pads = values["chips"] or _pads(request, event, level.big_blind, PADS)
     more_values: dict[str, Any] = {
         "questions": in_their_order(fields, questions),
@@ -188,7 +196,9 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "situation": situation,
         "happened": {} if isinstance(report, Ruling) else happened_in(report, names),
         "causes": [situations()[one] for one in CAUSES] if situation.id == "misdeal" else [],
+        "lies_at": lambda name: lies_at(name, questions),
         "elsewhere": elsewhere,
+        "others": others(situation, told),
         "in_words": words,
         "around_told": urlencode(
             {name: all_of for name, all_of in fields.items() if name.startswith("at-")}, doseq=True
@@ -200,12 +210,13 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "tapped": told,
         "tables_from": lambda table: _from(view_of(request, event).floor.tables, table),
         "said": said,
+        "whose": _whose(said.answer, called_by_seat(names, say)),
         "answer": said.answer,
         "known": known,
         "around": around_it,
         "asks": asks,
         "still": still,
-        "done_since": done_since if acted or not field(told, "at-turn") else None,
+        "done_since": done_since if acted else None,
         "stages": IN_THE_DEAL if kind in DEALING else STREETS if kind in AT_BETTING else ON_A_STREET,
         "with_chips": sorted(ACTED.get(around.stage or "dealt", (0, ()))[1]) if isinstance(around, Around) else (),
         "streets": STREETS,
@@ -235,6 +246,10 @@ def _is_his_turn(situation: Situation) -> bool:
     a seat that nobody has tapped never makes a ruling by itself."""
     needed = {*KINDS[situation.kind].required, *(name for one in situation.must for name in one)}
     return situation.kind in IN_TURN and bool(needed - {AT_TURN, *situation.facts})
+
+
+def _whose(answer: dict[str, Any] | None, called: Called) -> str:
+    return whose_hand({int(seat): word for seat, word in answer["hands"].items()}, called) if answer else ""
 
 
 def _stack_seats(told: Fields, around: Around | Ruling) -> list[int]:

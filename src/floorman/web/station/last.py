@@ -15,7 +15,7 @@ from floorman.rulings.authority import IN_WORDS
 from floorman.rulings.outcome import Penalty
 from floorman.speech import Speech
 from floorman.speech.at_the_table import said_at_the_table
-from floorman.speech.happenings import called_by_seat, told_of
+from floorman.speech.happenings import Called, called_by_seat, told_of
 from floorman.speech.history import whoever
 from floorman.terms import By, EntryId, RuleId, SeatNo, TableNo, at_least
 from floorman.tournament import Now
@@ -48,9 +48,12 @@ class LastRuling(Struct, frozen=True):
     moves: Moves | None = None  # who goes to another seat by it
     why: str = ""
     words: str = ""
-    steps: tuple[str, ...] = ()  # what the dealer does, as long as the ruling of the book counts
+    steps: tuple[
+        tuple[str, str], ...
+    ] = ()  # what the dealer does, each with its code, as long as the ruling of the book counts
     goes_on: GoesOn | None = None  # what it waits for
     turn: str = ""  # who is to act until then
+    whose: str = ""  # the hand it is about, if it is about one
 
 
 async def last_ruled(request: Ask, event: str, number: TableNo) -> LastRuling | None:
@@ -140,11 +143,17 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         steps=_steps(outcome, say) if changed is None and not told.over else (),
         goes_on=then,
         turn="" if then is None else called_by_seat(sat, say)(then.seat),
+        whose=whose_hand(outcome.hands, called_by_seat(sat, say)),
     )
 
 
-def _steps(outcome: Outcome, say: Speech) -> tuple[str, ...]:
-    return tuple(say.say(one.code, **one.facts) for one in outcome.steps)
+def _steps(outcome: Outcome, say: Speech) -> tuple[tuple[str, str], ...]:
+    return tuple((one.code, say.say(one.code, **one.facts)) for one in outcome.steps)
+
+
+def whose_hand(hands: Mapping[SeatNo, str], called: Called) -> str:
+    """Of one hand it is said whose it is."""
+    return called(next(iter(hands))) if len(hands) == 1 else ""
 
 
 def called_decider(by: By, names: Mapping[str, str], say: Speech) -> str:

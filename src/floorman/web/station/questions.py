@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from floorman.asking.situations import Situation
+from floorman.asking.situations import APART, Situation
 from floorman.floor.counted_table import AROUND
 from floorman.rulings.around import Around
 from floorman.web.facts import ROWS, Control, rows_of_bets
 from floorman.web.forms import Fields
-from floorman.web.pieces import PileAsked
+from floorman.web.pieces import PIECES, PileAsked
 from floorman.web.station.asks import SINCE, AsksOfHand
 
 ASKED = "asked"  # the field that names each of them, as they stood there
@@ -33,10 +33,18 @@ def in_their_order(told: Fields, now: Iterable[str]) -> tuple[str, ...]:
 
 
 def asked_on_the_page(
-    first: Iterable[Control], piles: Iterable[PileAsked], asks: AsksOfHand, around: Around, *, cause: bool, hand: bool
+    first: Iterable[Control],
+    piles: Iterable[PileAsked],
+    asks: AsksOfHand,
+    around: Around,
+    *,
+    apart: bool,
+    cause: bool,
+    hand: bool,
 ) -> list[str]:
     """The facts of the report by their names, those of the hand around it with the word for that before them."""
     names = [one.name for one in first]
+    names[1:1] = [APART] if apart else []  # once it is known of whom it is asked
     names += ["cause"] if cause else []
     names += [] if hand else [f"{AROUND}{one}" for one in _of_the_hand(asks, around)]
     names += [f"{AROUND}button"] if asks.button else []
@@ -61,6 +69,16 @@ def _of_the_hand(asks: AsksOfHand, around: Around) -> list[str]:
     return [name for name, asked in there.items() if asked]
 
 
+def lies_at(name: str, questions: Iterable[str]) -> str:
+    """Where on the page that is told which is lacking: whether somebody has acted since is told with the turn, and who
+    has bet by the first who has."""
+    there = [*questions]
+    told_with = {"since": "turn", "bets": "bets-1"}
+    if name == PIECES:
+        return next((one for one in there if one.startswith(f"{PIECES}-")), name)
+    return name if name in there else told_with.get(name, name)
+
+
 # ---- which facts --------------------------------------------------------------------------------------------------
 
 
@@ -74,7 +92,7 @@ def first_and_more(
         *(name for name, told in typed.items() if told),
     }
     by_name = {one.name: one for one in shown if one.name not in not_asked}
-    by_name = {one: control for one, control in by_name.items() if _needs_amount(one, typed)}
+    by_name = {one: control for one, control in by_name.items() if _needs_amount(one, by_name, typed)}
     first = [name for name in situation.first if name != AMOUNT or _is_said(situation, typed)]
     said = {name for name in situation.facts if typed.get(name)}  # its name tells it
     asked = {*first, *wanted, *(name for name, one in by_name.items() if one.field.form.required or typed.get(name))}
@@ -84,9 +102,9 @@ def first_and_more(
     return [by_name[name] for name in names], [one for name, one in by_name.items() if name not in names]
 
 
-def _needs_amount(name: str, typed: dict[str, str]) -> bool:
-    """To how much is no question of a fold."""
-    return name != TO or typed.get(DO, "") in ("", *TO_AN_AMOUNT)
+def _needs_amount(name: str, asked: Iterable[str], typed: dict[str, str]) -> bool:
+    """To how much is no question of a fold: where an act is told it is asked below that, once it has an amount."""
+    return name != TO or DO not in asked or typed.get(DO, "") in TO_AN_AMOUNT or bool(typed.get(TO))
 
 
 def _other_way(situation: Situation, typed: dict[str, str]) -> tuple[str, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from floorman.cards import RANKS, cards_of
-from floorman.cards.playing import playing
+from floorman.cards import RANKS, cards_of, text_of
+from floorman.cards.deals import AnyRanking
+from floorman.cards.playing import playing, worths
 from floorman.hand import GAMES, Game
 from floorman.speech import Speech
 from floorman.speech.made import called
@@ -13,6 +14,7 @@ from floorman.views.felt import FeltSeatView
 KNOWN_LEAST = 5  # cards, before a hand has a name
 FLOP = 3  # cards
 SORTED_LEAST = 3
+SHOWN_LEAST = 2  # hands, before one of them is the better
 LAST_STREETS = ("river", "seventh")
 
 
@@ -55,6 +57,32 @@ def held(view: FeltView, own: FeltSeatView | None, words: Speech) -> str:
         low = names[1] if playing(game.shown.halves[1], cards, board) else no_low(view, words)
         return words.say("felt.high-low", high=names[0], low=low)
     return words.say("felt.two-hands", board=names[0], held=names[1])
+
+
+def winning_cards(view: FeltView) -> frozenset[str]:
+    """Of all that lies open once a hand is over: what the winners' hands are made of; nothing where nobody had to show,
+    or it was dealt on several boards."""
+    game = GAMES.get(view.game)
+    shown = [one for one in view.seats if one.cards and one.state == "live" and "??" not in one.cards]
+    if game is None or not view.over or view.more_boards or len(shown) < SHOWN_LEAST:
+        return frozenset()
+    board = cards_of("".join(view.board))
+    found: set[str] = set()
+    for one in shown:
+        if one.won:
+            halves = [half for half in game.shown.halves if _is_best(half, one, shown, board)]
+            for half in halves or game.shown.halves[:1]:  # whose hand is nowhere the best has won a side pot
+                found.update(text_of(card) for card in playing(half, _own(one), board))
+    return frozenset(found)
+
+
+def _is_best(half: AnyRanking, one: FeltSeatView, shown: list[FeltSeatView], board: tuple[int, ...]) -> bool:
+    worth = worths(half, board, [_own(each) for each in shown])
+    return 0 < worth[shown.index(one)] == max(worth)
+
+
+def _own(one: FeltSeatView) -> tuple[int, ...]:
+    return cards_of("".join(one.cards))
 
 
 def no_low(view: FeltView, words: Speech) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -37,7 +38,7 @@ from floorman.web.table.before import hands_before, last_hand, last_past, last_t
 from floorman.web.table.chances import chances
 from floorman.web.table.looking import Late, late_table
 from floorman.web.table.moments import moment_of
-from floorman.web.table.naming import completes, held, named, open_slice, sorted_cards
+from floorman.web.table.naming import completes, held, named, open_slice, sorted_cards, winning_cards
 from floorman.web.table.sizes import sizes_of
 from floorman.web.words import page
 
@@ -104,6 +105,7 @@ class Felt(Struct, frozen=True):
             "chances": self._chances(request, event),
             "games": request.desk.showing(event).look(lambda now, _: games_view(now, self.view.table)),
             "wins": [line for line in self.lines if line.award] if self.view.over else [],
+            "best": winning_cards(self.view),
             "hand_cards": sorted_cards(self.view.game, self.own.cards if self.own else ()),
             "open_from": open_slice(self.view.game),
             "completes": completes(self.view),
@@ -159,11 +161,20 @@ def bought(request: Ask, event: str, me: PhoneView | None, table: TableNo) -> di
         "buys": offers,
         "wish": wish if in_time else None,
         "lapsed": None if in_time else wish,
-        "held": [(names.get(who, ""), who in wishes.asked) for who in waited if who != me.id],
+        "held": _held(waited, names, wishes.asked, me.id),
         "decides": me.id in waited,
         "decides_until": words.clock(wishes.until[me.id]) if me.id in waited and me.id in wishes.until else "",
         "money": lambda coins: words.money(coins, me.currency),
     }
+
+
+def _held(
+    waited: Sequence[EntryId], names: Mapping[EntryId, str], asked: Container[EntryId], own: EntryId
+) -> list[tuple[list[str], bool]]:
+    """Who else is waited for: those who may still buy, and those whose money somebody has to say is there."""
+    others = [who for who in waited if who != own]
+    groups = [([names.get(who, "") for who in others if (who in asked) == so], so) for so in (False, True)]
+    return [one for one in groups if one[0]]
 
 
 def _wished(request: Ask, event: str, me: PhoneView | None, table: TableNo) -> dict[str, Any]:
