@@ -1,6 +1,6 @@
 """Attempts to get in: after a few that failed, each next one from the same address has to wait longer.
 
-A name keeps nobody out: whoever tries somebody's name from many addresses stands in a line with its owner (see `lines`).
+A name keeps nobody out: whoever tries somebody's name from many addresses stands in line with its owner (see `lines`).
 """
 
 from __future__ import annotations
