@@ -161,7 +161,7 @@ def test_everything_a_newcomer_may_do(browser: Browser, lasting: Shown) -> None:
     does(page, "put-out")
     expect(page.locator("#did")).to_contain_text(re.compile(r"Bot \w+ has to leave table"))
     does(page, "take-back")
-    expect(page.locator("#did")).to_contain_text("is back in his seat")
+    expect(page.locator("#did")).to_contain_text("is back in the seat")
     does(page, "go-on")
     expect(page.locator("#standing")).to_contain_text("Running")
     does(page, "slower")

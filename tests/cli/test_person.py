@@ -142,7 +142,7 @@ def test_whatever_names_her_is_found(data: tuple[str, str], tmp_path: Path) -> N
     left = set(store.texts())
     store.close()
 
-    assert "Would be erased, for it names him: Lovelace looked at the next card" in would
+    assert "Would be erased, for it names the person: Lovelace looked at the next card" in would
     assert 2 == found["texts"]
     assert [perhaps.id, typed.id] == [one["id"] for one in found["perhaps"]]
     assert [(event, expected[event] + 1)] == [(one["stream"], one["version"]) for one in found["in_log"]]

@@ -40,8 +40,8 @@ def test_forms_in_words(lang: str) -> None:
     ("kind", "says"),
     [
         ("soft-play", "seats: Which seats? (3, 5)"),
-        ("late-small-chips", "chips: Which small chips does he bring, and how many of each?"),
-        ("rebuy-announced", "taken_back: Does he not want the rebuy any more?"),
+        ("late-small-chips", "chips: Which small chips does the player bring, and how many of each?"),
+        ("rebuy-announced", "taken_back: Does the player not want the rebuy any more?"),
         ("wrong-amount-accepted", "to: To how much in all?"),
         ("wrong-amount-accepted", "since: What was done since? (4 raise 600, 5 call) (where the book asks for it)"),
         ("incident", "angle-shooting, "),

@@ -33,7 +33,7 @@ def said(lang: Lang, kind: str, **facts: Any) -> str:
          "Platz 3: „Raise um 1.200“", "seat 3: “Raise by 1,200”"),
         ("cards-exposed", {"seat": 1, "count": 1, "to": "table", "on_purpose": True},
          "Ein Spieler hat Karten aufgedeckt: Dilara (Platz 1), eine Karte, vor dem ganzen Tisch, mit Absicht",
-         "A player opened his cards: Dilara (seat 1), one card, before the whole table, on purpose"),
+         "A player exposed cards: Dilara (seat 1), one card, before the whole table, on purpose"),
         ("out-of-turn", {"seat": 4, "do": "raise", "to": 500},
          "Eine Aktion außer der Reihe: Björn (Platz 4), Raise auf 500",
          "An action out of turn: Björn (seat 4), Raise to 500"),

@@ -129,7 +129,7 @@ def test_a_draw() -> None:
 
     table.draw("8c 8d")
     assert (2, 3) == (table.view(1)["seats"][1]["drew"], len(table.view(1)["seats"][1]["cards"]))
-    with pytest.raises(TableError, match="Seat 1 can throw away only cards of his own"):
+    with pytest.raises(TableError, match="Seat 1 can throw away only its own cards"):
         table.draw("Ac")
     table.stand_pat()
 

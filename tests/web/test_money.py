@@ -360,7 +360,7 @@ def test_what_is_to_be_given_back_stands_there_until_it_is(friday: Friday) -> No
     assert "To give back 1 €55" in plain(friday.look("till"))
     entries = friday.house.app.state.desk.look(friday.event, lambda now, _: dict(now.state.entries))
     card = f"registration?shown={entries[friday.player('Ben').id].person}"
-    assert "His money is still to be given back." in plain(friday.look(card))
+    assert "The money is still to be given back." in plain(friday.look(card))
     friday.do(do="give-back", who=friday.player("Ben").id)
     assert "to be given back" not in plain(friday.look(card))
     assert "To give back" not in plain(friday.look("till"))

@@ -30,7 +30,7 @@ def test_whoever_is_there_is_said_so_table_by_table() -> None:
         def asks() -> list[tuple[str, list[str]]]:
             page = host.look(f"{event}?lang=en").text
             forms = re.findall(r'class="identities.*?</form>', page, re.DOTALL)
-            told = re.findall(r"(\d+ players? ha\w+ not shown who)", words(page))
+            told = re.findall(r"(\d+ players? ha\w+ not shown an ID)", words(page))
             return [(told[0], re.findall(r'name="among"\s+value="([^"]+)"', form)) for form in forms]
 
         def absent() -> set[str]:
@@ -49,13 +49,13 @@ def test_whoever_is_there_is_said_so_table_by_table() -> None:
             do("bags", counted_by=counter, **bags)
         assert 303 == do(do="end-day")
         early = [one.removeprefix("bag-") for one in bags][:2]
-        assert "12 players have not shown who they are" in words(host.look(f"{event}/day?lang=en").text)
+        assert "12 players have not shown an ID" in words(host.look(f"{event}/day?lang=en").text)
         assert 303 == do("identities", who=early, among=early)
-        assert "10 players have not shown who they are" in words(host.look(f"{event}/day?lang=en").text)
+        assert "10 players have not shown an ID" in words(host.look(f"{event}/day?lang=en").text)
         assert 303 == do(do="resume-day")
 
         first, second = asks()
-        assert "10 players have not shown who" == first[0]
+        assert "10 players have not shown an ID" == first[0]
         assert {*first[1], *second[1]} == absent() == {one.removeprefix("bag-") for one in bags} - {*early}
         assert 409 == do("identities", among=first[1]), "nobody is ticked"
         assert 303 == do("identities", all="yes", among=first[1])

@@ -198,7 +198,7 @@ def test_a_player_on_the_clock_is_seen_at_table_and_desk(house: House, stationed
     assert len(phones) > 1
     assert [int(seat)] == [place for place, phone in phones.items() if "Deine Zeit läuft" in phone]
     assert f"Seat {seat} is on the clock" in page
-    assert ("his hand is dead" in page, "his hand is dead" in desk) == (True, True)
+    assert ("the hand is dead" in page, "the hand is dead" in desk) == (True, True)
     early = send(stationed, event, do="report", kind="clock-expired", seat=seat, clock=clock[1])
     assert 409 == early.status_code
 

@@ -38,7 +38,7 @@ from floorman.tournament.lots import renewed
 #   proof         what was opened does not lead to the root
 #   unopened      a card was seen that was not opened, or one was opened that nobody has seen
 #   turn          a card that was seen is another one than the next of the deck
-#   seal          what a player added was not sealed in time, or is not what he had sealed
+#   seal          what a player added was not sealed in time, or is not what they had sealed
 #   mixed         the deck was dealt with something else than what players had added to it, or without it
 #   root          the secret leads to another root
 #   card          the secret leads to another card, seen or not

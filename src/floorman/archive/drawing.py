@@ -100,7 +100,7 @@ def _expected(state: Tournament) -> list[int]:
 
 
 def _entering(event: EntryMade | EntrySeated | ChipsBought, state: Tournament) -> Iterator[AnyCommand]:
-    """With what a late player misses of his stack, or without; at any table, or at the one he was told."""
+    """With what a late player misses of their stack, or without; at any table, or at the one they were told."""
     table = None if event.seat is None else event.seat.place.table
     given = sum(one.amount for one in event.chips if one.source == BANK)
     for missed in (None, *_missed(state, given)):

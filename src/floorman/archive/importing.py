@@ -39,7 +39,7 @@ OPENED = str(TableOpened.__struct_config__.tag)
 def bring_in(file: Carried, store: Store, shelf: Shelf, now: Instant) -> None:
     """The event is in the log as it was elsewhere, under places of its own. Raises BadFile.
 
-    Nobody else may be writing. Who is known here under the same id stays as he is here, and so does what he said. What
+    Nobody else may be writing. Who is known here under the same id stays so, and so does what they said. What
     no event of the file names is left out.
     """
     _belongs_together(file, shelf)

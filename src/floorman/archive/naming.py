@@ -1,8 +1,8 @@
-"""Who is named where somebody wrote what he liked: in words beside the log, which can be erased, and in the log itself,
+"""Who is named where somebody wrote as they liked: in words beside the log, which can be erased, and in the log itself,
 which cannot.
 
-A name is looked for as whole words: the whole name, what he is called, and each longer word of either. Where somebody
-else is called so, too, or where a single word is written otherwise than in his name, nobody knows whether he is meant:
+A name is looked for as whole words: the whole name, the one on pages, and each longer word of either. Where somebody
+else is called so, too, or where a single word is written otherwise than in the name, nobody knows who is meant:
 then it is told, and stays.
 """
 
@@ -21,7 +21,7 @@ LETTERS_LEAST = 3  # of a word that names by itself
 
 
 class Line(Struct, frozen=True):
-    """An event of the log whose own words name him: these stay."""
+    """An event of the log whose own words name them: these stay."""
 
     position: int
     stream: str
@@ -30,7 +30,7 @@ class Line(Struct, frozen=True):
 
 
 class Names(Struct, frozen=True):
-    """Words beside the log that name him, others that may mean somebody of the same name, and lines of the log."""
+    """Words beside the log that name a person, others that may mean somebody of the same name, and lines of the log."""
 
     sure: tuple[Text, ...]
     perhaps: tuple[Text, ...]
@@ -38,8 +38,8 @@ class Names(Struct, frozen=True):
 
 
 def named_in(person: Person, store: Store) -> Names:
-    """Everything that names him; nothing where no name of his is known."""
-    if not person.name:  # what he is called then says nothing of him
+    """Everything that names the person; nothing where no name of theirs is known."""
+    if not person.name:  # what they are called then says nothing of them
         return Names((), (), ())
     whole, parts = {person.name.strip(), person.alias.strip()} - {""}, _parts_of(person)
     others = set[str]().union(*(_called(one) for one in store.people().values() if one.id != person.id))
@@ -68,7 +68,7 @@ def _parts_of(person: Person) -> set[str]:
 
 
 def _called(person: Person) -> set[str]:
-    """By any of these he may be meant."""
+    """By any of these the person may be meant."""
     return {one.casefold() for one in (person.name.strip(), person.alias.strip(), *_parts_of(person))}
 
 

@@ -13,7 +13,7 @@ from floorman.terms import Instant
 
 
 class Named(Struct, frozen=True):
-    """An event of the log that he carried out, or that names him."""
+    """An event of the log that the person carried out, or that names them."""
 
     position: int
     stream: str
@@ -37,7 +37,7 @@ SECRETS = ("password",)
 
 
 def kept_of(person: Person, store: Store) -> Kept:
-    """Name, contact, note; every text by or about him; every event of the log that names him."""
+    """Name, contact, note; every text by or about the person; every event of the log that names them."""
     ids, rows = texts_of(person.id, store), store.follow()
     texts = tuple(one for id, one in sorted(store.texts().items()) if id in ids)
     secrets = tuple(name for name in SECRETS if store.secret_of(f"{name}/{person.id}") is not None)
@@ -46,8 +46,8 @@ def kept_of(person: Person, store: Store) -> Kept:
 
 
 def texts_of(person: str, store: Store) -> set[str]:
-    """The ids of all that he said in his own words, that was said about him, or that belongs to an event that names
-    him."""
+    """The ids of all that a person said in their own words, that was said about them, or that belongs to an event that
+    names them."""
     known = store.texts()
     found = {id for id, one in known.items() if person in one.people}
     for row in store.follow():
@@ -58,7 +58,7 @@ def texts_of(person: str, store: Store) -> set[str]:
 
 
 def _name(words: set[str], person: str) -> bool:
-    """Do these name him, or an entry of his? Each but his first has a number after his id."""
+    """Do these name the person, or an entry of theirs? Each but the first has a number after the id."""
     return any(word.partition("#")[0] == person for word in words)
 
 

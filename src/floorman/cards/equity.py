@@ -38,7 +38,7 @@ Asked: TypeAlias = tuple[str, tuple[Hand, ...], Hand, Hand]
 
 
 class Player(NamedTuple):
-    """Of all deals: where he gets the whole pot, where he gets a part of it, and his share of the pot on average."""
+    """Of all deals: where the player gets the whole pot, where a part of it, and which share of the pot on average."""
 
     win: Fraction
     tie: Fraction

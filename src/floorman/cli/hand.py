@@ -91,7 +91,7 @@ def _print_head(record: Record, book: Rulebook, say: Speech, out: Console) -> No
 
 
 def _print_seats(record: Record, outcome: Outcome, say: Speech, out: Console) -> None:
-    """Who sits where, with what, and which cards he was dealt."""
+    """Who sits where, with what, and which cards they were dealt."""
     assert outcome.played is not None
     dealt = _dealt(outcome.played.events)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))

@@ -59,7 +59,7 @@ def show(
 
 
 def masked(line: Line) -> Line:
-    """Without what somebody said in his own words: it may name somebody."""
+    """Without what somebody said in their own words: it may name somebody."""
     return structs.replace(line, why="")
 
 

@@ -31,7 +31,7 @@ class Which:
     until: str | None = None
     "Only before this time, or up to the end of this day."
     who: str | None = None
-    "Only what somebody did, or what is about him: a name, an alias or an id."
+    "Only what somebody did, or what is about them: a name, an alias or an id."
     kind: str = ""
     "Only events of this kind: clock, clock.stopped."
     table: TableNo | None = None
@@ -100,7 +100,7 @@ def _walk(told: Any, under: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def people_called(who: str, people: Mapping[str, Person], say: Speech) -> frozenset[str]:
-    """Whoever has this id, name or alias; the host by his word."""
+    """Whoever has this id, name or alias; the host by that word."""
     wanted = who.casefold()
     found = {id for id, one in people.items() if wanted in (id.casefold(), one.name.casefold(), one.alias.casefold())}
     if wanted in ("host", say.say("person.host").casefold()):

@@ -1,4 +1,4 @@
-"""`floorman person`: who is kept beside the log, all that is kept of one, and how he is erased."""
+"""`floorman person`: who is kept beside the log, all that is kept of one, and how one is erased."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ def export(
     where: Where = HERE,
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
 ) -> None:
-    """All that is kept of one person, as JSON: to hand over to him.
+    """All that is kept of one person, as JSON: to hand over to them.
 
     Parameters
     ----------
     who
-        His name, alias or id.
+        Their name, alias or id.
     file
         Where to; otherwise it is printed.
     """
@@ -91,15 +91,15 @@ def erase(
     lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
-    """Erase one person: name, contact, note, password, passes and every text by or about him.
+    """Erase one person: name, contact, note, password, passes and every text by or about them.
 
-    No Floorman may serve the log meanwhile. The log itself keeps his id, and that says nothing any more. This cannot
+    No Floorman may serve the log meanwhile. The log itself keeps their id, and that says nothing any more. This cannot
     be undone.
 
     Parameters
     ----------
     who
-        His name, alias or id.
+        Their name, alias or id.
     yes
         Do it. Without this it is only told what would go.
     """
@@ -150,8 +150,8 @@ def _one(who: str, store: Store, say: Speech) -> Person:
 
 
 def _copies(where: Where, person: str, place: Path | None) -> tuple[list[str], str]:
-    """Copies beside the log's file and in the second place that still hold him; and that place, where nobody can look
-    into it now. Those of a database are not known here."""
+    """Copies beside the log's file and in the second place that still hold the person; and that place, where nobody can
+    look into it now. Those of a database are not known here."""
     if where.shared is not None:
         return [], ""
     found, unseen = copies(log_file(where.data)), ""
@@ -164,7 +164,7 @@ def _copies(where: Where, person: str, place: Path | None) -> tuple[list[str], s
 
 
 def knows(copy: Path, person: str) -> bool:
-    """Does a copy of the log still hold more of him than his id?"""
+    """Does a copy of the log still hold more of the person than the id?"""
     with closing(connect(copy, only_look=True)) as connection:
         try:
             query = "select count(*) from people where id = ? and name <> ''"

@@ -1,4 +1,4 @@
-"""What somebody typed in his own words, as the situation that it means; and what was understood of his facts."""
+"""What somebody typed in their own words, as the situation that it means; and what was understood of its facts."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def add(
     Parameters
     ----------
     name
-        What he logs in with.
+        What they log in with.
     rank
         direction, manager, director, floor, dealer or registrar; can be given several times.
     """
@@ -103,7 +103,7 @@ def password(name: str, *, where: Where = HERE, lang: Language = None) -> None:
     Parameters
     ----------
     name
-        What he logs in with.
+        What they log in with.
     """
     say = words(lang)
     with _house(where, lang) as house:

@@ -59,7 +59,7 @@ def stats(
     paths
         Files with hands in any format that is read, and folders of them; - is standard input.
     player
-        Tell of this one by himself; otherwise of the one for whom the files were written.
+        Tell of this one alone; otherwise of the one for whom the files were written.
     page
         Write a page with pictures to this file. It needs no network.
     book

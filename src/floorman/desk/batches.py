@@ -25,7 +25,7 @@ class Asked(Struct):
     dropped: int = 0  # how often it was decided in a batch that was dropped for another's sake
 
     def told(self, answered: Answered | Exception) -> None:
-        """Answer him, if he still waits."""
+        """Answer whoever asked, if they still wait."""
         if self.answer.done():
             return
         if isinstance(answered, Exception):

@@ -3,11 +3,11 @@
 It is talk and no part of the evening: the last lines are kept in memory and nothing of it is in the log. Who may say
 something where is asked anew with every line:
 
-| he is                                   | in the lobby | at the table                                        |
-| a player who sits there                 | yes          | yes, unless somebody is all-in in its hand          |
-| another player, or one who is out       | yes          | while no hand is on                                 |
-| of the floor                            | yes          | yes                                                 |
-| somebody whom the floor has silenced    | no           | no                                                  |
+| they are                             | in the lobby | at the table                               |
+| a player who sits there              | yes          | yes, unless somebody is all-in in its hand |
+| another player, or one who is out    | yes          | while no hand is on                        |
+| of the floor                         | yes          | yes                                        |
+| somebody whom the floor has silenced | no           | no                                         |
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Line(Struct, frozen=True):
 
 
 class Talker(Struct, frozen=True):
-    """Who wants to say something, and what he is in this room."""
+    """Who wants to say something, and what they are in this room."""
 
     who: EntryId
     role: Role
@@ -84,7 +84,7 @@ class Chat:
         self._pace = pace or Pace(PACE_LINES, PACE_SECONDS)
         self._rooms: dict[TableNo, Room] = {}
         self.silenced: set[EntryId] = set()  # by the floor, for everybody
-        self._muted: dict[str, set[EntryId]] = {}  # by somebody, for himself
+        self._muted: dict[str, set[EntryId]] = {}  # by somebody, for themselves
 
     def room(self, table: TableNo) -> Room:
         return self._rooms.setdefault(table, Room())
@@ -101,7 +101,7 @@ class Chat:
         return self.room(table).add(talker, text, at)
 
     def silent(self, table: TableNo, talker: Talker, stands: At) -> Refused | None:
-        """Why he may say nothing here now; None if he may."""
+        """Why somebody may say nothing here now; None if they may."""
         if talker.role == "floor":
             return None
         if talker.who in self.silenced:
@@ -113,7 +113,7 @@ class Chat:
         return no("chat.all-in", stands.talk) if stands.all_in else None
 
     def has_heard(self, who: str) -> bool:
-        """Is a line of his among those that are kept?"""
+        """Is a line of theirs among those that are kept?"""
         return any(line.who == who for room in self._rooms.values() for line in room.lines)
 
     def silence(self, who: EntryId, *, on: bool) -> None:

@@ -1,9 +1,9 @@
 """What players at tables in the browser want of coming hands, where their house's book lets them: to straddle whenever
 they may, and a bomb pot that all are for.
 
-| a wish       | holds                                   | carried out                                       |
-| straddle     | until he takes it back                  | in each hand in which the book lets his seat      |
-| a bomb pot   | for the next hand                       | once everybody who is dealt in and there is for it|
+| a wish     | holds                   | carried out                                        |
+| straddle   | until they take it back | in each hand in which the book lets their seat     |
+| a bomb pot | for the next hand       | once everybody who is dealt in and there is for it |
 
 None of this is in the log; what a hand has of it, its first event says.
 """
@@ -28,11 +28,11 @@ from floorman.tournament.commands import NewHand
 class WishedView(Struct, frozen=True):
     """What one player of a table may wish, and what has been."""
 
-    straddles: bool = False  # he may wish to
+    straddles: bool = False  # the player may wish to
     will_straddle: bool = False
     boards_most: int = 0  # of a bomb pot; 0: no such thing
     each: Chips = 0  # what everybody puts in
-    bomb: int = 0  # he is for one on so many boards
+    bomb: int = 0  # the player is for one on so many boards
     others: tuple[EntryId, ...] = ()  # who else is for one
     missing: int = 0  # so many have not said so yet
 
@@ -60,7 +60,7 @@ class ComingHands:
         self._changed(table)
 
     def bomb(self, who: EntryId, table: TableNo, boards: int) -> None:
-        """0 boards: he is not for one any more."""
+        """0 boards: the player is not for one any more."""
         if boards:
             self._said += 1
             self._bombs[who] = Bomb(who, boards, self._said)

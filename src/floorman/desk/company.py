@@ -24,7 +24,7 @@ from floorman.views.names import name_of
 
 CHAT = re.compile(r"chat:(0|[1-9][0-9]{0,5})")
 
-# How deep the tables are played where each player holds his cards, or acts, on a device of his own.
+# How deep the tables are played where each player holds their cards, or acts, on a device of their own.
 ON_DEVICES = ("virtual", "self-dealt")
 
 
@@ -65,7 +65,7 @@ class Company:
         self._stir((f"chat:{table}", f"chat:{LOBBY}"))
 
     def renamed(self) -> None:
-        """What somebody said is said by his new name."""
+        """What somebody said is said by their new name."""
         self._frames.clear()
 
     def close(self) -> None:
@@ -92,7 +92,7 @@ class Company:
         return At(hand=True, all_in=all_in, talk=self._book.hand_talk_after.cites)
 
     def knows(self, who: str) -> bool:
-        """Is he of this event, or has he said something here? Of nobody else anything is kept."""
+        """Is the player of this event, or have they said something here? Of nobody else anything is kept."""
         with self._on_disk() as floor:
             return who in floor.state.entries or self.chat.has_heard(who)
 

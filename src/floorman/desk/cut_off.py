@@ -1,10 +1,10 @@
-"""Whoever is cut off from his table sits out, and plays on as soon as he is back.
+"""Whoever is cut off from their table sits out, and plays on as soon as they are back.
 
-From his next hand on: in the one that is on he has his time and his bank, as if he thought. Many who are cut off at one
+From their next hand on: in the one that is on they have time and bank, as if they thought. Many who are cut off at one
 moment do not sit out: that is an outage.
 
-Only where players act on their own devices, and only of those whose page had been open. Who sat out by himself before
-his page closed is not brought back by opening another: he says so.
+Only where players act on their own devices, and only of those whose page had been open. Who sat out unasked before the
+page closed is not brought back by opening another: they say so.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class CutOff:
     def __init__(self, floor: Callable[[], Floor], presence: Presence, say: Say) -> None:
         self._floor = floor
         self._say = say
-        self._played: set[EntryId] = set()  # who was in the game when his last page closed
+        self._played: set[EntryId] = set()  # who was in the game when their last page closed
         self._stopped = False
         self._presence = presence
         presence.when_left.append(self._left)
@@ -44,7 +44,7 @@ class CutOff:
 
     def _gone(self, who: EntryId) -> None:
         if self._presence.is_cut_off(who):
-            return  # nobody loses a blind by an outage: the table waits at his turn, and the host is asked
+            return  # nobody loses a blind by an outage: the table waits at their turn, and the host is asked
         if self._acts_alone(who) and who not in self._floor().state.sat_out:
             self._ask(SitOut(who), f"gone/{who}")
 
@@ -55,7 +55,7 @@ class CutOff:
             self._ask(SitIn(who), f"back/{who}")
 
     def _acts_alone(self, who: EntryId) -> bool:
-        """Does he sit where nobody but himself acts for him?"""
+        """Does the player sit where nobody but themselves acts for them?"""
         state = self._floor().state
         sits = state.sits.get(who)
         return state.phase == "running" and sits is not None and plays_itself(state, sits.table)

@@ -52,7 +52,7 @@ class Deciding:
         floor, sent = self._memory.floor, len(commits)
         try:
             found = self._decide(floor, asked, commits, told)
-        except Exception as error:  # whatever it was, he may not stay without an answer, nor the state torn
+        except Exception as error:  # whatever it was, nobody may stay without an answer, nor the state torn
             del commits[sent:]
             floor.go_back(before)
             for events in told:

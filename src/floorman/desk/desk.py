@@ -343,7 +343,7 @@ class Desk:
         return Enter(known or await self._people.meet(name, id))
 
     async def sit_out(self, event: str, who: EntryId, by: By, id: str, *, now: bool = False) -> Decision:
-        """From his next hand on; `now`: the one he is in is folded when it comes to him. Raises UnknownEvent."""
+        """From the player's next hand on; `now`: this one is folded when it comes to them. Raises UnknownEvent."""
         decision = await self.do(event, SitOut(who), by, id)
         already = isinstance(decision, Refused) and decision.ruling.code == "presence.away-already"
         if now and (already or isinstance(decision, Accepted)):
@@ -352,7 +352,7 @@ class Desk:
         return decision
 
     async def buy(self, event: str, who: EntryId, money: Money, by: By) -> Ruling | None:
-        """What this player has asked for has been paid, or he owes it. Raises UnknownEvent."""
+        """What this player has asked for has been paid, or they owe it. Raises UnknownEvent."""
         running = self._events.find(event)
         wish = running.showing.company.wishes.confirm(who, money, by)
         return Ruling("buy.asks-no-more") if wish is None else await running.buy(wish)
@@ -367,7 +367,7 @@ class Desk:
         return self._events.find(event).beginning.refused
 
     def table_of(self, event: str, who: EntryId) -> TableNo:
-        """The table at which he sits, 0 where he does not. Raises UnknownEvent."""
+        """The table at which the player sits, 0 where they do not. Raises UnknownEvent."""
         with self._events.find(event).on_disk() as floor:
             place = floor.state.sits.get(who)
             return 0 if place is None else place.table
@@ -381,7 +381,7 @@ class Desk:
         return self._events.find(event).entered()
 
     def elsewhere(self, event: str) -> dict[EntryId, tuple[str, ...]]:
-        """Who is in other live events, too: those events, by his entry in this one."""
+        """Who is in other live events, too: those events, by their entry in this one."""
         here = self._events.find(event).players()
         others = {id: one.players() for id, one in self._events.running.items() if id != event}
         found = {entry: tuple(id for id, there in others.items() if person in there) for person, entry in here.items()}
@@ -402,11 +402,11 @@ class Desk:
         )
 
     async def meet(self, name: str) -> str:
-        """Somebody who was not known here gets an id; his name lies beside the log."""
+        """Somebody who was not known here gets an id; their name lies beside the log."""
         return await self._people.meet(name)
 
     async def meet_all(self, event: str, names: Sequence[str]) -> list[str]:
-        """Several at once for an event: whom the house knows by his name, or else somebody new."""
+        """Several at once for an event: whom the house knows by their name, or else somebody new."""
         known = self.known(event)
         return await self._people.meet_all(names, known)
 

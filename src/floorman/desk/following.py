@@ -20,7 +20,7 @@ from floorman.floor.streams import hands_of
 from floorman.store import Recorded, Store
 from floorman.store.leases import Shared
 
-# Leases are asked for so often; who has not heard of his for so long leads nothing.
+# Leases are asked for so often; who has not heard of theirs for so long leads nothing.
 ASKED_EVERY_SECONDS = 1.0
 LED_FOR_SECONDS = 2.5
 

@@ -86,7 +86,7 @@ class GoingOn:
         self.wishes: Wishes
         self.coming: ComingHands
         self._runs = Runs()
-        self.cut_off: Callable[[EntryId], bool] = lambda _: False  # has he lost his line together with many others?
+        self.cut_off: Callable[[EntryId], bool] = lambda _: False  # was the line lost together with many others?
         self._loop = asyncio.get_running_loop()
         self.turns: dict[TableNo, Turn] = {}
         self.banks = Banks(lambda: bank_of(floor()))
@@ -197,7 +197,7 @@ class GoingOn:
         self._in(turn.ends_at - now, table, self._time_is_up)
 
     def leaves_now(self, who: EntryId) -> None:
-        """He wants to be gone before this hand is over: it is folded as soon as it is his turn."""
+        """The player wants to be gone before this hand is over: it is folded as soon as it is their turn."""
         place = self._floor().state.sits.get(who)
         open = None if place is None else self._floor().hands.get(place.table)
         if place is None or open is None:
@@ -209,7 +209,7 @@ class GoingOn:
             self._carefully(self._look_at, place.table)
 
     def _over(self, turn: Turn | None) -> None:
-        """He has decided. What he used of his bank is gone."""
+        """The player has decided. What they used of their bank is gone."""
         if turn is not None and turn.banked:
             self.banks.use(turn.who, self._clock.now() - turn.since)
 
@@ -224,7 +224,7 @@ class GoingOn:
             then(table)
 
     def _time_is_up(self, table: TableNo) -> None:
-        """First his bank runs. Who lets that run out too is away from then on, until he says that he is back."""
+        """First the bank runs. Who lets that run out too is away from then on, until they say they are back."""
         turn, open = self.turns.get(table), self._floor().hands.get(table)
         if turn is None or open is None or not self._may_say():
             self._in(1000, table, self._time_is_up)
@@ -234,7 +234,7 @@ class GoingOn:
             del self.turns[table]
             self._look_at(table)
             return
-        if self.cut_off(turn.who):  # what many lost at once is nobody's fault: his time begins again
+        if self.cut_off(turn.who):  # what many lost at once is nobody's fault: their time begins again
             seconds = seconds_for(self._floor(), now, away=False)
             self.turns[table] = Turn(turn.seat, turn.who, turn.version, now, now + seconds * 1000)
             self._in(seconds * 1000, table, self._time_is_up)
@@ -288,7 +288,7 @@ class GoingOn:
         self._loop.create_task(self.buy(wish)).add_done_callback(bought)
 
     async def buy(self, wish: Wish) -> Ruling | None:
-        """What was confirmed is bought, and paid for or owed; why not, where the book does not let him after all."""
+        """What was confirmed is bought, and paid for or owed; why not, where the book does not allow it after all."""
         who, by = self._floor().state.entries[wish.who].person, wish.by or DESK
         self.wishes.drop(wish.who)
         bought = await self._say_as(buy_command(wish.buys.do, who), by)

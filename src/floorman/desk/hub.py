@@ -77,7 +77,7 @@ class Stream:
         self._sent = dict.fromkeys(self.topics, -1)
         self._over = False
         self._sign_due = False
-        self._news: asyncio.Future[None] | None = None  # he waits for them
+        self._news: asyncio.Future[None] | None = None  # who listens waits for them
         self._clock: asyncio.TimerHandle | None = None
 
     def __aiter__(self) -> Stream:
@@ -109,7 +109,7 @@ class Stream:
                     yield frame
 
     def make(self) -> bool:
-        """Is there anything new for him? Its frames are made, so that they are there when he reads."""
+        """Is there anything new to read? Its frames are made, so that they are there by then."""
         news = False
         for topic, sent in self._sent.items():
             if topic.number > sent:
@@ -130,7 +130,7 @@ class Stream:
         self.wake()
 
     def sign(self) -> None:
-        """A sign of life now: whoever reads it says the time with it. None where what he sees is old: his page says
+        """A sign of life now: whoever reads it says the time with it. None where what they see is old: their page says
         that it is cut off."""
         if not any(topic.failed for topic in self.topics):
             self._sign_due = True

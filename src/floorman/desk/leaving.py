@@ -1,7 +1,7 @@
-"""Who is waited for no more in the hand that a table plays: he was dealt in as absent, has let all his time go by, or
-wants to be gone at once. Whoever sits out from the next hand on plays this one with all his time.
+"""Who is waited for no more in the hand that a table plays: they were dealt in as absent, have let their time
+go by, or want to be gone at once. Whoever sits out from the next hand on plays this one with all their time.
 
-None of it is in the log: after a restart everybody has his time again. Coming back ends it.
+None of it is in the log: after a restart everybody has their time again. Coming back ends it.
 """
 
 from __future__ import annotations

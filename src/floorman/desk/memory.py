@@ -57,7 +57,7 @@ class Memory:
         if self.torn:
             self._read_again()
         elif self.unheard is not None and not batches:
-            with suppress(StoreFault):  # who cannot look decides on what he knows, and waits with the log for its disk
+            with suppress(StoreFault):  # who cannot look decides on what they know, and waits with the log for its disk
                 self.elsewhere += self.unheard(self.stream)
             self._read_on()
 

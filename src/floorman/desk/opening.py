@@ -102,7 +102,7 @@ class Opening:
         return Opened(event)
 
     def _entered(self, new: NewEvent) -> tuple[tuple[str, ...], list[Person]]:
-        """Everybody by his id, and those who are new to the house."""
+        """Everybody by their id, and those who are new to the house."""
         like = self._events.find(new.like) if new.like in self._events.order else None
         same = self._people.by_name(like.entered() if like is not None else ())
         strangers = [stranger(name) for name in new.players if name not in same]

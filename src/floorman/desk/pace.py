@@ -1,4 +1,4 @@
-"""How often somebody may do something: so many times within so long, by what he is known under."""
+"""How often somebody may do something: so many times within so long, by what they are known under."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 
 KEPT_MOST = 10_000
-# What a player taps besides what he does in a hand, where it has to be his turn: each tap stays in the log for ever.
+# What a player taps besides what they do in a hand, where it has to be their turn: each tap stays in the log for ever.
 TAPS_MOST, TAPS_SECONDS = 30, 10.0
 
 

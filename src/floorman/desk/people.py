@@ -14,7 +14,7 @@ from floorman.store import Person, Store
 
 
 class People:
-    """Everybody whom the house knows, by what he is called."""
+    """Everybody whom the house knows, by what they are called."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -26,8 +26,8 @@ class People:
         self._told(store.people().values())
 
     async def meet(self, name: str, by: str = "") -> str:
-        """Somebody who was not known here gets an id; his name lies beside the log. `by`: the id of the command that
-        brings him, so that nobody is there twice who is sent twice, or to two desks."""
+        """Somebody who was not known here gets an id; their name lies beside the log. `by`: the id of the command that
+        brings them, so that nobody is there twice who is sent twice, or to two desks."""
         person = stranger(name, by)
         if person.id not in self.aliases:
             await self.put([person])
@@ -44,7 +44,7 @@ class People:
         self._told(people)
 
     async def call(self, id: str, name: str, alias: str) -> None:
-        """Somebody was written down wrongly, or is to be called otherwise. Pages show the alias; where his name is
+        """Somebody was written down wrongly, or is to be called otherwise. Pages show the alias; where their name is
         no other, it goes with it."""
         before = (await asyncio.to_thread(self._store.people)).get(id, Person(id, alias, alias))
         same = before.name == before.alias
@@ -52,7 +52,7 @@ class People:
         await self.put([structs.replace(before, name=name or (called if same else before.name), alias=called)])
 
     async def reach(self, id: str, contact: str) -> None:
-        """By this number he is reached; empty: by none."""
+        """By this number somebody is reached; empty: by none."""
         before = (await asyncio.to_thread(self._store.people)).get(id)
         if before is not None and before.name:  # who was erased is not written down again
             await self.put([structs.replace(before, contact=contact)])

@@ -1,13 +1,13 @@
 """Whose pages are open at an event, and whether many of them went at the same moment.
 
 A page is open as long as its live stream is. Whoever reloads is away for a moment and not gone; whoever stays away is
-gone until he opens a page again. None of this is a fact of the log: what follows from it at a table is a command.
+gone until they open a page again. None of this is a fact of the log: what follows from it at a table is a command.
 
-| he is      | since                                              |
-| here       | one of his pages is open                           |
-| away       | the last of them closed, less than a while ago     |
-| gone       | that while is over                                 |
-| never      | he has opened none since the desk began            |
+| they are | since                                          |
+| here     | one of their pages is open                     |
+| away     | the last of them closed, less than a while ago |
+| gone     | that while is over                             |
+| never    | they have opened none since the desk began     |
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ class Waits(Struct, frozen=True):
 
 
 class Presence:
-    """Of one event. Whoever wants to know is told of every change; of each player, when his last page closed, when he
-    is gone, and when he is back from either.
+    """Of one event. Whoever wants to know is told of every change; of each player, when the last page closed,
+    when they are gone, and when they are back from either.
 
-    `plays`: does it matter where he is? Whoever is out goes on to another game, and no table waits for him.
+    `plays`: does it matter where they are? Whoever is out goes on to another game, and no table waits for them.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Presence:
         return Dropped(missing, self._of) if _many(missing, self._of) else None
 
     def is_cut_off(self, who: EntryId) -> bool:
-        """Is he one of many who went together, and not back yet?"""
+        """Is the player one of many who went together, and not back yet?"""
         return self.dropped is not None and who in self._many and not self._pages[who]
 
     def put_aside(self) -> None:
@@ -97,7 +97,7 @@ class Presence:
         self._changed()
 
     def came(self, who: EntryId) -> None:
-        """One of his pages opened. Coming back lifts at once that he was gone."""
+        """One of their pages opened. Coming back lifts at once that they were gone."""
         back = self.where(who) in ("away", "gone")
         self._pages[who] += 1
         self._left.pop(who, None)
@@ -110,7 +110,7 @@ class Presence:
             tell(who)
 
     def went(self, who: EntryId) -> None:
-        """One of his pages closed."""
+        """One of their pages closed."""
         self._pages[who] -= 1
         if self._pages[who] > 0:
             return

@@ -233,7 +233,7 @@ class Running:
         return TurnView(turn.seat, turn.since, turn.ends_at, turn.banked, bank)
 
     def leaves_now(self, who: EntryId) -> None:
-        """He does not wait for the end of the hand that he is in."""
+        """The player does not wait for the end of the hand that they are in."""
         self.going_on.leaves_now(who)
 
     async def buy(self, wish: Wish) -> Ruling | None:
@@ -241,7 +241,7 @@ class Running:
         return None if wish.who in self._memory.floor.state.sits else await self.going_on.buy(wish)
 
     def clock_called(self, table: TableNo, by_seat: SeatNo) -> AnyCommand | None:
-        """What it means that a player calls the clock on whoever is thinking at his table; None where nobody is."""
+        """What it means that a player calls the clock on whoever is thinking at their table; None where nobody is."""
         return self.going_on.clock_called(table, by_seat)
 
     def paced(self) -> None:

@@ -1,7 +1,7 @@
 """How often the rest of the board is dealt, at tables where players act on their own devices: who is asked, and how
 long the table waits for those who have not said so.
 
-Nobody has to want it. Whoever says nothing in time has it dealt once, and with him everybody. Bots do not mind: they go
+Nobody has to want it. Whoever says nothing in time has it dealt once, and so everybody. Bots do not mind: they go
 along with the people, and among themselves it is dealt once.
 """
 

@@ -56,7 +56,7 @@ from floorman.views.live_hand import TurnView, viewer_of
 from floorman.views.mixing import MixView, mix_view
 from floorman.views.on_clock import own_clock
 
-# Who looks when nobody asks: what is proposed does not depend on him.
+# Who looks when nobody asks: what is proposed does not depend on them.
 DESK = By("desk", "direction")
 
 T = TypeVar("T")
@@ -212,7 +212,7 @@ class Showing:
         return view if view is None or turn is None else msgspec.structs.replace(view, turn=turn)
 
     def felt(self, table: TableNo, entry: EntryId, last: LastHand | None = None) -> FeltView | None:
-        """A table as whoever plays with this entry sees it in his browser; None where there is no such table."""
+        """A table as whoever plays with this entry sees it in their browser; None where there is no such table."""
         with self._on_disk() as floor:
             if table not in floor.state.tables:
                 return None
@@ -220,12 +220,12 @@ class Showing:
         return self._with_turn(view)
 
     def _with_turn(self, view: FeltView) -> FeltView:
-        """How long he has who is to act: a time that belongs to the desk and stands in no log."""
+        """How long the player has who is to act: a time that belongs to the desk and stands in no log."""
         turn = self._turn_at(view.table)
         return view if turn is None or view.over else msgspec.structs.replace(view, turn=turn)
 
     def mix(self, table: TableNo, entry: EntryId, last: LastHand | None = None) -> MixView | None:
-        """What his device needs to add something to the next shuffle; None where he cannot."""
+        """What the player's device needs to add something to the next shuffle; None where they cannot."""
         with self._on_disk() as floor:
             return mix_view(floor, table, entry, self._aliases(), None if last is None else last.told)
 
@@ -235,7 +235,7 @@ class Showing:
             return open_hands(floor, table)
 
     def put_in(self, entry: EntryId) -> Chips:
-        """What he has put into the hand that his table plays."""
+        """What the player has put into the hand that their table plays."""
         with self._on_disk() as floor:
             place = floor.state.sits.get(entry)
             open = None if place is None else floor.hands.get(place.table)
@@ -243,7 +243,7 @@ class Showing:
             return 0 if open is None or at < 0 else open.hand.put[at]
 
     def plays_here(self, entry: EntryId) -> bool:
-        """May he come to play in his browser? At a table with a dealer, or with chips on cloth, he does not."""
+        """May the player come to play in the browser? At a table with a dealer, or with chips on cloth, not."""
         with self._on_disk() as floor:
             state = floor.state
             place = state.sits.get(state.entry_of(entry) or "")
@@ -300,7 +300,7 @@ class Showing:
             return called(self._now(floor.state), floor, entry)
 
     def cards(self, caller: Caller) -> OwnCards | None:
-        """What whoever asks holds at a table where the desk deals to phones, for him alone."""
+        """What whoever asks holds at a table where the desk deals to phones, for them alone."""
         with self._on_disk() as floor:
             return own_cards(floor, caller)
 
@@ -333,7 +333,7 @@ class Showing:
             return says(floor, told, table, self._clock.now(), around, blind=True)
 
     def _own_frame(self, what: str, entry: EntryId) -> bytes | None:
-        """What goes to one player alone. Of what calls him only which it is: what it says he asks with his pass."""
+        """What goes to one player alone. Of what calls them only which it is: what it says they ask with their pass."""
         if (view := self.phone(entry)) is None:
             return None
         if what == "entry":

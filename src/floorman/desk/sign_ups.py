@@ -55,7 +55,7 @@ class SignUps:
         return sorted(self._kept(), key=lambda one: (one.at, one.id))
 
     def make(self, name: str, at: Instant) -> SignUp | Refused:
-        """One more; whoever types the same name again has the wish that he has."""
+        """One more; whoever types the same name again has the wish that they have."""
         name = " ".join(name.split())
         if (wrong := improper(name)) is not None:
             return Refused(wrong)
@@ -91,7 +91,7 @@ class SignUps:
 
 
 def improper(name: str) -> Ruling | None:
-    """Why nobody can be called so who writes his name down himself; None if he can."""
+    """Why nobody can be called so who writes their name down themselves; None if they can."""
     if not LETTERS_LEAST <= len(name) <= LETTERS_MOST or "#" in name:
         return Ruling("wish.name", (), {"least": LETTERS_LEAST, "most": LETTERS_MOST})
     return wrong_name(name)

@@ -1,4 +1,4 @@
-"""What somebody says in his own words stands beside the log, where it can be erased; the log holds its id."""
+"""What somebody says in their own words stands beside the log, where it can be erased; the log holds its id."""
 
 from __future__ import annotations
 

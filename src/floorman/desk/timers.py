@@ -107,7 +107,7 @@ def _told_in(state: Tournament, hands: Mapping[TableNo, OpenHand]) -> Iterator[W
 
 
 def _shown_in(hands: Mapping[TableNo, OpenHand]) -> Iterator[Instant]:
-    """Everybody on the clock: the floor is shown that his time is out."""
+    """Everybody on the clock: the floor is shown that their time is out."""
     return (open.clock.ends_at for open in hands.values() if open.clock is not None)
 
 

@@ -73,7 +73,7 @@ def touched(told: Iterable[Sequence[StreamEvent]]) -> Touched:
 
 
 def _seats_of(outs: Iterable[PlayersOut]) -> Set[TableNo]:
-    """Who goes out changes the seats of his own table; of everything else nobody knows."""
+    """Who goes out changes the seats of their own table; of everything else nobody knows."""
     return {gone.out.place.table for event in outs for gone in event.outs if gone.out.place is not None}
 
 

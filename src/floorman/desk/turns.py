@@ -1,6 +1,6 @@
-"""Whose turn it is at tables where players act on their own devices, and how long he has.
+"""Whose turn it is at tables where players act on their own devices, and how long they have.
 
-These times are the desk's own and not the log's: after an outage whoever had to decide has his full time again, without
+These times are the desk's own and not the log's: after an outage whoever had to decide has the full time again, without
 anybody having to say so. How long it is says the book's shot clock where one runs, else the usual of tables in the
 browser; and everybody has a bank of time besides. What the house has settled for the event goes before both.
 """
@@ -36,15 +36,15 @@ WORDS = frozenset(AROUND) - {HandRewound}
 
 
 class Turn(Struct, frozen=True):
-    """A decision that a person at his device has to make."""
+    """A decision that a person at their device has to make."""
 
     seat: SeatNo
     who: EntryId
     version: int  # of the hand's stream, when it came
     since: Instant
     ends_at: Instant
-    banked: bool = False  # his bank runs
-    called: bool = False  # somebody has called the clock on him: no bank helps him then
+    banked: bool = False  # the player's bank runs
+    called: bool = False  # somebody has called the clock on them: no bank helps them then
 
 
 def whose(hand: Hand) -> SeatNo:
@@ -63,7 +63,7 @@ def seconds_for(floor: Floor, at: Instant, *, away: bool) -> int:
 
 
 def on_the_clock(open: OpenHand, who: EntryId, seat: SeatNo, now: Instant) -> Turn | None:
-    """His turn, where the clock was called on him. If nobody was here when it ended, he has his full time again."""
+    """The player's turn, where the clock was called. If nobody was here when it ended, it runs in full again."""
     clock = open.clock
     if clock is None or clock.seat != seat:
         return None
@@ -72,7 +72,7 @@ def on_the_clock(open: OpenHand, who: EntryId, seat: SeatNo, now: Instant) -> Tu
 
 
 def still_decides(open: OpenHand, who: EntryId, turn: Turn | None) -> Turn | None:
-    """His turn goes on, where nothing but words was told since: what is reported gives him no more time."""
+    """The player's turn goes on, where nothing but words was told since: what is reported gives them no more time."""
     if turn is None or turn.who != who or turn.version > open.version:
         return None
     since = [event for step in open.steps if step.version > turn.version for event in step.events]
@@ -81,7 +81,7 @@ def still_decides(open: OpenHand, who: EntryId, turn: Turn | None) -> Turn | Non
 
 def clock_called(table: TableNo, by_seat: SeatNo, turn: Turn, now: Instant, usual: int = USUAL_SECONDS) -> Report:
     """A player calls the clock on whoever is thinking. The desk stands in for the floor, which would have looked how
-    long it has been: his usual time is over, and he lives on his bank."""
+    long it has been: their usual time is over, and they live on their bank."""
     told = {
         "kind": "clock-called",
         "seat": turn.seat,
@@ -115,7 +115,7 @@ def bank_of(floor: Floor) -> int:
 
 
 class Banks:
-    """How much of his time bank everybody has left."""
+    """How much of the player's time bank everybody has left."""
 
     def __init__(self, seconds: Callable[[], int] = lambda: BANK_SECONDS) -> None:
         self._seconds = seconds  # that everybody has
@@ -129,6 +129,6 @@ class Banks:
 
 
 def bank_left(banks: Banks, who: EntryId, turns: Mapping[TableNo, Turn], at: Instant) -> int:
-    """Milliseconds of his time bank, also while it runs."""
+    """Milliseconds of the player's time bank, also while it runs."""
     running = next((turn for turn in turns.values() if turn.who == who and turn.banked), None)
     return max(banks.left(who) - (at - running.since if running is not None else 0), 0)

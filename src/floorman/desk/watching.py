@@ -15,7 +15,7 @@ class Watch(Protocol):
         """Somebody waits for the answer to a command."""
 
     def answered(self, event: str, command: AnyCommand, by: By, decision: Decision | None, seconds: float) -> None:
-        """He waits no longer. No decision: it could not be carried out, or is not known to have been."""
+        """Whoever asked waits no longer. No decision: it could not be carried out, or is not known to have been."""
 
     def wrote(self, commits: int, position: int, seconds: float) -> None:
         """So many commits went to the disk together. The position is that of the last event, 0 where none stands."""

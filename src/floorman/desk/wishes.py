@@ -1,11 +1,11 @@
 """What players at tables in the browser want to buy, until somebody of the house has said that their money is there.
 
-| he is               | asked for          | carried out                                  |
-| out                 | a rebuy, an entry  | as soon as it is confirmed                   |
-| in                  | a rebuy, an add-on | between two hands of his table               |
+| they are | asked for          | carried out                      |
+| out      | a rebuy, an entry  | as soon as it is confirmed       |
+| in       | a rebuy, an add-on | between two hands of their table |
 
-Where it costs nothing nobody has to confirm it. Whoever has just lost his last chips is waited for before the next
-hand, for a while: he would miss it, and the book may ask him before. None of this is in the log; what is bought is.
+Where it costs nothing nobody has to confirm it. Whoever has just lost their last chips is waited for before the next
+hand, for a while: they would miss it, and the book may ask them before. None of this is in the log; what is bought is.
 """
 
 from __future__ import annotations
@@ -39,23 +39,23 @@ class Wishes:
         self.asked: dict[EntryId, Wish] = {}
         self._presence = presence
         self._changed = changed
-        self._no: dict[EntryId, int] = {}  # who does not want any, after which hand of his table
-        self._since: dict[tuple[EntryId, int], Instant] = {}  # since when he is waited for, after which hand
-        self.until: dict[EntryId, Instant] = {}  # and how long, as far as his table has come to wait
+        self._no: dict[EntryId, int] = {}  # who does not want any, after which hand of their table
+        self._since: dict[tuple[EntryId, int], Instant] = {}  # since when the player is waited for, after which hand
+        self.until: dict[EntryId, Instant] = {}  # and how long, as far as the player's table has come to wait
 
     def ask(self, who: EntryId, buys: BuyView) -> None:
         self.asked[who] = Wish(who, buys)
         self._changed()
 
     def confirm(self, who: EntryId, money: Money, by: By) -> Wish | None:
-        """None where he does not ask any more."""
+        """None where the player does not ask any more."""
         if who in self.asked:
             self.asked[who] = replace(self.asked[who], money=money, by=by)
             self._changed()
         return self.asked.get(who)
 
     def drop(self, who: EntryId) -> None:
-        """He has it, or does not get it."""
+        """The player has it, or does not get it."""
         if self.asked.pop(who, None) is not None:
             self._changed()
 
@@ -71,7 +71,7 @@ class Wishes:
 
     def waited_for(self, now: Now, table: TableNo) -> list[EntryId]:
         """Who has to say, or to be told, something before the next hand of the table: those whose page is open, and
-        whoever has asked, even if he has lost his line since."""
+        whoever has asked, even if they have lost their line since."""
         hand = now.state.play[table].number
         out = just_out(now, table)
         here = [who for who in out if who in self.asked or self._presence.where(who) in ("here", "away")]

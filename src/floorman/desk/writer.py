@@ -36,7 +36,7 @@ class Line:
 
 
 class WriteJob(Struct):
-    """The commits of one tournament, and whom to tell what became of them, in his own event loop."""
+    """The commits of one tournament, and whom to tell what became of them, in their own event loop."""
 
     commits: Sequence[Commit]
     line: Line

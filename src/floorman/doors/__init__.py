@@ -1,4 +1,4 @@
-"""The doors: passwords, passes and codes. Who somebody is, before anybody asks what he may do."""
+"""The doors: passwords, passes and codes. Who somebody is, before anybody asks what they may do."""
 
 from floorman.doors.doors import Doors, Entered, Offered
 from floorman.doors.offline import HouseFile, drop_passes

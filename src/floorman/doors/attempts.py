@@ -1,6 +1,6 @@
 """Attempts to get in: after a few that failed, each next one from the same address has to wait longer.
 
-A name keeps nobody out: whoever tries somebody's name from many addresses stands in a line with him (see `lines`).
+A name keeps nobody out: whoever tries somebody's name from many addresses stands in line with its owner (see `lines`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec import Struct
 
 FREE = 4  # so many may fail before anybody has to wait
 ADDRESS_SECONDS_MOST = 15 * 60
-OWN_SECONDS_MOST = 60  # for whoever has a pass and tells his old password
+OWN_SECONDS_MOST = 60  # for whoever has a pass and tells their old password
 FORGOTTEN_AFTER_SECONDS = 60 * 60
 KEPT_MOST = 10_000
 
@@ -62,7 +62,7 @@ class Attempts:
         self._fail(key, self._now())
 
     def succeed(self, *keys: str) -> None:
-        """Whoever comes in with these has shown that they are his. At his address there may be others."""
+        """Whoever comes in with these has shown whose they are. At their address there may be others."""
         for key in keys:
             tries = self._tries.pop(key, None)
             if tries is not None and key.startswith("address ") and tries.failed > 1:

@@ -14,13 +14,13 @@ WAITING_MOST = 40
 
 
 class Place:
-    """Where somebody stands among the strangers who wait, without being looked at when it is his turn."""
+    """Where somebody stands among the strangers who wait, without being looked at when it is their turn."""
 
     def __init__(self, before: list[asyncio.Future[None]]) -> None:
         self._before = before
 
     async def comes(self) -> None:
-        """All who were there before him have had their turn, or have gone."""
+        """All who were there before them have had their turn, or have gone."""
         if waiting := [one for one in self._before if not one.done()]:
             await asyncio.wait(waiting)
 
@@ -63,6 +63,6 @@ class Checks:
     def _go_on(self) -> None:
         while self._free and (self._first or self._others):
             one = (self._first or self._others).popleft()
-            if not one.done():  # or he has gone away
+            if not one.done():  # or whoever waited has gone away
                 self._free -= 1
                 one.set_result(None)

@@ -1,4 +1,4 @@
-"""The doors of a running house: who comes in with what, and what he holds from then on.
+"""The doors of a running house: who comes in with what, and what they hold from then on.
 
 Who works here and who holds which pass are facts in the stream `house`; the secrets that prove it lie beside the log.
 A fact comes first and its secret second: whatever is cut off in between, nobody is in who should not be.
@@ -25,13 +25,13 @@ from floorman.house.passes import GivePass, LogIn, Pass, PassRevoked, RevokePass
 from floorman.house.staff import WORKING, AddStaff, RemoveStaff, SetPassword, Worker, guarded
 from floorman.terms import By, Instant, Rank, Refused, Ruling
 
-# Who gives a host his first pass: the machine that he started.
+# Who gives a host the first pass: the machine that the host started.
 MACHINE = By("desk", "direction")
 # From one address so many may sit down within so long: a big family, and no flood.
 JOINED_MOST, JOINED_SECONDS = 40, 600.0
 # Where too many strangers are looked at, whoever comes is told to come again after so long.
 CROWDED_SECONDS = 5
-# Who would work here, if he may: nobody gets an id and leaves his name before that is known.
+# Who would work here, if they may: nobody gets an id and leaves their name before that is known.
 NOBODY_YET = "nobody-yet"
 
 # A word that friends tell each other to come in: what it keeps out are strangers who have the link or the first page.
@@ -39,7 +39,7 @@ WORD, WORD_LEAST = "event/", 4
 
 
 class Entered(Struct, frozen=True):
-    """Somebody is in: what his device shows from now on, and until when."""
+    """Somebody is in: what their device shows from now on, and until when."""
 
     value: str
     caller: Caller
@@ -146,9 +146,9 @@ class Doors:
         return Offered(wish.id, code, self._desk.house.state.passes[wish.id])
 
     async def offer_helper(self, name: str, rank: Rank, by: By) -> Offered | Refused:
-        """A pass for somebody who helps tonight, by his name and without a password: it ends with the shift.
+        """A pass for somebody who helps tonight, by their name and without a password: it ends with the shift.
 
-        Whoever works here, or helps already, stays who he is; nobody gets more than his house gave him.
+        Whoever works here, or helps already, stays who they are; nobody gets more than their house gave them.
         """
         if (refused := not_his_to_give(by, (rank,))) is not None:
             return refused
@@ -225,7 +225,7 @@ class Doors:
         return self._passwords.known(WORD + event)
 
     async def knows_word(self, event: str, word: str, address: str) -> Ruling | None:
-        """Why he does not come in; None where he does. Whoever guesses has to wait, as everywhere."""
+        """Why somebody does not come in; None where they do. Whoever guesses has to wait, as everywhere."""
         if not await asyncio.to_thread(self.has_word, event):
             return None
         key = address_key(address)
@@ -244,7 +244,7 @@ class Doors:
         return Ruling("enter.wait", (), {"seconds": wait}) if wait else None
 
     async def seat(self, wish: GivePass, device: str, before: str = "") -> Entered | Ruling:
-        """Whoever was invited and is entered: his device has its pass at once."""
+        """Whoever was invited and is entered: their device has its pass at once."""
         for command in (wish, TakePass(wish.id, device)):
             decision = await self._ask(command, MACHINE)
             if isinstance(decision, Refused):
@@ -256,12 +256,12 @@ class Doors:
         return decision if isinstance(decision, Refused) else None
 
     async def log_out(self, caller: Caller) -> None:
-        """He gives back what he showed. If it is over already, all the better."""
+        """The pass that was shown is given back. If it is over already, all the better."""
         if caller.key:
             await self._ask(RevokePass(caller.key), caller.by)
 
     async def add_staff(self, name: str, ranks: tuple[Rank, ...], by: By, password: str = "") -> str | Refused:
-        """Somebody works here; his id."""
+        """Somebody works here; their id."""
         wrong = await asyncio.to_thread(name_taken, self._desk.store, self.staff, name)
         wrong = wrong or (too_weak(password, name) if password else None)
         if wrong is not None:
@@ -288,7 +288,7 @@ class Doors:
         return None
 
     async def set_password(self, person: str, password: str, by: By, keep: str = "") -> Refused | None:
-        """What he comes in with from now on; all that he came in with before is over, but for the pass to keep."""
+        """What they come in with from now on; all that they came in with before is over, but for the pass to keep."""
         names = await asyncio.to_thread(named, self._desk.store, [person])
         if (weak := too_weak(password, names.get(person, ""))) is not None:
             return Refused(weak)
@@ -299,7 +299,7 @@ class Doors:
         return None
 
     async def right(self, person: str, password: str, address: str) -> bool | Ruling:
-        """Does he know his own password? Asked before he sets another one."""
+        """Do they know their own password? Asked before they set another one."""
         keys = (f"own {person}", address_key(address))
         if wait := self._attempts.begin(*keys):
             return Ruling("enter.wait", (), {"seconds": wait})
@@ -309,7 +309,7 @@ class Doors:
         return True
 
     async def drop_passes(self, person: str) -> None:
-        """Somebody is forgotten: nothing that he had opens anything any more."""
+        """Somebody is forgotten: nothing that they had opens anything any more."""
         if person in self.staff:
             await self._ask(RemoveStaff(person), MACHINE)
         for id in [id for id, held in self._desk.house.state.passes.items() if belongs_to(held, person)]:
@@ -350,7 +350,7 @@ class Doors:
         self._was_open = self.open
 
     def _noted(self, id: str, held: Pass) -> None:
-        """He was here; and once his pass has run out, what he follows live ends too."""
+        """Somebody was here; and once their pass has run out, what they follow live ends too."""
         now = self._desk.clock.now()
         self._seen[id] = now
         if id not in self._ends:

@@ -1,4 +1,4 @@
-"""Somebody is forgotten: what opens a door for him, what was said by or about him, and then who he was."""
+"""Somebody is forgotten: what opens a door for them, what was said by or about them, and then who they were."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from floorman.terms import Refused
 
 
 class His(Struct, frozen=True):
-    """What there is of somebody beside his name; and what names him, or may, and stays."""
+    """What there is of somebody beside their name; and what names them, or may, and stays."""
 
     texts: tuple[str, ...]
     passes: tuple[str, ...]
@@ -22,7 +22,7 @@ class His(Struct, frozen=True):
 
 
 def his(person: str, store: Store) -> His:
-    """Every text by or about him or that names him, every pass of his, every token of a program that plays for him."""
+    """Every text by or about them or that names them, their passes, and tokens of programs that play for them."""
     named = named_in(store.people()[person], store)
     texts = texts_of(person, store)
     named = structs.replace(named, perhaps=tuple(one for one in named.perhaps if one.id not in texts))
@@ -33,7 +33,7 @@ def his(person: str, store: Store) -> His:
 
 
 def forget(person: str, store: Store) -> Refused | None:
-    """Why he has to stay; None once he is gone. Nobody else may be writing.
+    """Why somebody has to stay; None once they are gone. Nobody else may be writing.
 
     The name goes last: whatever is cut off before that can be done again.
     """

@@ -1,6 +1,6 @@
 """The invitation to an event: a link that lets whoever has it sit down. Its code lies beside the log.
 
-There is one for an event at a time, and on the first page of the house where the host wants that. He closes it, or
+There is one for an event at a time, and on the first page of the house where the host wants that. They close it, or
 renews it so that the one before opens nothing any more.
 """
 

@@ -1,7 +1,7 @@
 """Who is tried next under a name that somebody fails under again and again.
 
 Nobody is kept out by what others do: all of them stand in a line, and whoever has failed least is tried first. So
-whoever has not failed at his address is tried within seconds, however many addresses a stranger has that failed.
+whoever has not failed at their address is tried within seconds, however many addresses a stranger has that failed.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from msgspec import Struct, field
 
 # Between two who are tried under one name.
 PAUSE_SECONDS = 1.0
-# The same, before somebody is tried who has failed at his address within the hour: in a day that makes some 8,600.
+# The same, before somebody is tried who has failed at their address within the hour: in a day that makes some 8,600.
 LONG_PAUSE_SECONDS = 10.0
 WAITING_MOST = 20
 
 
 class Waiting(Struct, eq=False):
-    """Somebody who stands in a line: how often he has failed before, and in what order he came."""
+    """Somebody who stands in a line: how often they have failed before, and in what order they came."""
 
     failed: int
     number: int
@@ -43,7 +43,7 @@ class Lines:
         self._lines: dict[str, Line] = {}
 
     async def turn(self, name: str, who: str, failed: int) -> bool:
-        """It is his turn; or he stands there already, or the line is full of others who have failed no more often."""
+        """Their turn has come; or they stand there already, or the line is full of others who failed no more often."""
         line = self._lines.get(name)
         if line is not None and any(one.who == who for one in line.waiting):
             return False
@@ -58,13 +58,13 @@ class Lines:
         try:
             return await one.turn
         finally:
-            if one in line.waiting:  # he has gone away
+            if one in line.waiting:  # who stood there has gone away
                 line.waiting.remove(one)
 
     def _go_on(self, name: str) -> None:
         line, loop = self._lines[name], asyncio.get_running_loop()
         since = loop.time() - line.last
-        # Who has gone in this very moment has not yet taken himself out of the line.
+        # Who has gone in this very moment has not yet taken themselves out of the line.
         line.waiting = [one for one in line.waiting if not one.turn.done()]
         if line.waiting and (not line.waiting[0].failed or since >= self.long_pause):
             line.last = loop.time()

@@ -42,7 +42,7 @@ class HouseFile:
 
     @property
     def staff(self) -> dict[str, tuple[str, Worker]]:
-        """Everybody of the staff with his name."""
+        """Everybody of the staff with their name."""
         names = named(self._store, self.house.staff)
         return {person: (names.get(person, person), worker) for person, worker in self.house.staff.items()}
 
@@ -88,11 +88,11 @@ class HouseFile:
         return next((person for person, (known, _) in self.staff.items() if same_name(known, name)), None)
 
     def passes_of(self, person: str) -> list[str]:
-        """The ids of all passes that are his, or of an entry of his."""
+        """The ids of all passes of this person, or of an entry of theirs."""
         return [id for id, held in self.house.passes.items() if belongs_to(held, person)]
 
     def drop_passes(self, person: str) -> Refused | None:
-        """Somebody is forgotten: nothing that he had opens anything any more. Not if nobody could direct then."""
+        """Somebody is forgotten: nothing that they had opens anything any more. Not if nobody could direct then."""
         mine = self.passes_of(person)
         refused = self._do(RemoveStaff(person)) if person in self.house.staff else None
         if refused is not None:

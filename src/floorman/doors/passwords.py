@@ -35,7 +35,7 @@ class Passwords:
     async def right(self, person: str | None, password: str, *, first: bool = False) -> bool:
         """Is this the password of that person? One whom nobody knows costs the same time, so no name is given away.
 
-        `first`: somebody of the staff, who waits behind no stranger. Where he is wrong he hears so no sooner than they.
+        `first`: somebody of the staff, who waits behind no stranger. If they are wrong they hear so no sooner.
         """
         if not first:
             async with self._checks.turn():
@@ -58,7 +58,7 @@ class Passwords:
         self._store.put_secret(_name(person), self._hasher.hash(_plain(password)))
 
     def same(self, person: str, other: str) -> None:
-        """What somebody else has, if he has any."""
+        """What somebody else has, if they have any."""
         if (kept := self._store.secret_of(_name(other))) is not None:
             self._store.put_secret(_name(person), kept)
 

@@ -1,9 +1,9 @@
 """What may be shown of a hand that is over, at a table in the browser and until the next one begins there.
 
-| what                                    | who                        | question                             |
-| cards of whom nobody has called: as he  | he                         | shown_in_part, shown_cards_seen_by   |
-| likes one, several or all of them       |                            |                                      |
-| the board that would have come          | everybody who was dealt in | rabbit_hunting                       |
+| what                                      | who                        | question                           |
+| cards of whom nobody has called: as liked | they                       | shown_in_part, shown_cards_seen_by |
+| likes one, several or all of them         |                            |                                    |
+| the board that would have come            | everybody who was dealt in | rabbit_hunting                     |
 
 What is shown is shown to all. The deck proves these cards as it proves those that were seen in the hand, and no other
 card of it is touched: nothing here is dealt.
@@ -48,13 +48,13 @@ def uncalled(hand: Hand) -> int:
 
 
 def place_of(state: Tournament, open: OpenHand, table: TableNo, who: EntryId) -> int:
-    """Where he was dealt in; -1 where he was not. Whoever sits there now may be another."""
+    """Where the player was dealt in; -1 where they were not. Whoever sits there now may be another."""
     dealt, seats = state.play[table].dealt, sorted(open.hand.at)
     return open.hand.at[seats[dealt.index(who)]] if who in dealt and len(dealt) == len(seats) else -1
 
 
 def to_show(state: Tournament, open: OpenHand, table: TableNo, who: EntryId) -> tuple[int, ...]:
-    """His cards that nobody has seen and that he may show."""
+    """The player's cards that nobody has seen and that they may show."""
     hand = open.hand
     place = uncalled(hand)
     if place < 0 or place_of(state, open, table, who) != place:

@@ -14,7 +14,7 @@ from floorman.terms import SeatNo
 
 
 class Alone(Struct, frozen=True):
-    """`people` says who sits where, as far as somebody who is named may be a player himself."""
+    """`people` says who sits where, as far as somebody who is named may be a player themselves."""
 
     facts: EventFacts = EventFacts()
     people: Mapping[str, SeatNo] = {}

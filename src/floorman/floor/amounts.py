@@ -1,6 +1,6 @@
 """A ruling of which only the amounts hang on what nobody has told: it is ruled in words, and nobody is asked.
 
-Who lies in which blind, or put in what before, each at the table sees: everybody takes back his own, and whoever calls
+Who lies in which blind, or put in what before, each at the table sees: all take back their own, and whoever calls
 gets back what is over, or adds what is missing.
 """
 
@@ -27,13 +27,13 @@ def without_amounts(outcome: Outcome) -> Outcome:
 
 
 def _each_his_own(outcome: Outcome) -> Outcome:
-    """Nobody here knows what was put in on the streets before: each takes back his own, says the dealer's step."""
+    """Nobody here knows what was put in on the streets before: each takes back their own, says the dealer's step."""
     told = any(one.code == "step.return-chips" for one in outcome.steps)
     return outcome.but(chips=(), steps=outcome.steps if told else (*outcome.steps, Step("step.return-chips")))
 
 
 def _what_is_over(outcome: Outcome) -> Outcome:
-    """Nobody knows what lay before him already."""
+    """Nobody knows what lay before them already."""
     reading = outcome.reading
     return outcome.but(
         chips=(),

@@ -107,7 +107,7 @@ def recorded(command: Report, outcome: Outcome, transaction: Transaction) -> Non
 
 
 def on_record(table: TableNo, seat: SeatNo, outcome: Outcome, transaction: Transaction, *, who: EntryId = "") -> None:
-    """A breach goes on record, and is open until it is penalised where it has to be. `who`, where he is told by name;
+    """A breach goes on record, and is open until it is penalised where it has to be. `who`, where told by name;
     else whoever sits where it was done."""
     state, penalty = transaction.state, outcome.penalty
     whose = seat if penalty is None or penalty.seat is None else penalty.seat
@@ -229,7 +229,7 @@ def _at_the_table(
 
 
 def too_late(kind: str, outcome: Outcome | None, *, between: bool) -> bool:
-    """Would it have to be carried out in a hand, and there is none any more? What went to a wrong player lies in his
+    """Would it have to be carried out in a hand, and there is none any more? What went to a wrong player lies in their
     stack, and goes from there to whose it is."""
     if not between or kind in ONLY_IN_A_HAND:
         return between

@@ -76,7 +76,7 @@ def _worths(hand: Hand, outcome: Outcome) -> Iterator[Fate]:
         if _is_already(hand, place, word):
             continue
         if word == "passive" and hand.status[place] != LIVE:
-            # Nobody who is out plays passively: he is in again first.
+            # Nobody who is out plays passively: they are in again first.
             yield Fate(seat, "live")
         yield Fate(seat, CHANGING[word])
 

@@ -1,4 +1,4 @@
-"""Calls for the clock on a player: settled once it runs, and once he has acted or the hand is over."""
+"""Calls for the clock on a player: settled once it runs, and once they have acted or the hand is over."""
 
 from __future__ import annotations
 

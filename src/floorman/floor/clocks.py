@@ -30,12 +30,12 @@ def out_by_itself(open: OpenHand) -> bool:
     """
     clock = open.clock
     if clock is None or not clock.total:
-        return False  # whoever gave him no time at all says so himself
+        return False  # whoever gave them no time at all says so themselves
     return not clock.countdown and open.book.clock_tie.value == "expiry"
 
 
 def what_follows(open: OpenHand) -> AnyAnswer:
-    """What the book makes of a player who lets his time run out now."""
+    """What the book makes of a player who lets their time run out now."""
     hand = open.hand
     assert hand.to_act != NOBODY, "asked only while a clock runs"
     facing_bet = hand.bet_to > hand.bet[hand.to_act]
@@ -81,7 +81,7 @@ def runs(open: OpenHand, at: Instant) -> bool:
 
 
 def after_outage(command: NoticeOutage, transaction: Transaction) -> None:
-    """Whoever was on the clock has his full time again, also where nothing else ran. Raises Stops."""
+    """Whoever was on the clock has their full time again, also where nothing else ran. Raises Stops."""
     tables = [table for table, open in sorted(transaction.floor.hands.items()) if _ran_at(open, command.from_at)]
     try:
         transaction.do(command)

@@ -1,4 +1,4 @@
-"""What a closed hand leaves to the event: the stacks, who sat it out, and who lost his last chips when."""
+"""What a closed hand leaves to the event: the stacks, who sat it out, and who lost their last chips when."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_void(open: OpenHand) -> bool:
 
 
 def busts(open: OpenHand, players: Mapping[SeatNo, EntryId]) -> Bust | None:
-    """Who lost his last chips, each with the number of his all-in; None where nobody did."""
+    """Who lost their last chips, each with the number of their all-in; None where nobody did."""
     if is_void(open):
         return None
     seats = [

@@ -31,7 +31,7 @@ class AtTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", k
 
 
 class OfPlayer(AtTable, frozen=True, kw_only=True):
-    """What one player does there, for himself."""
+    """What one player does there, for themselves."""
 
     who: EntryId
 
@@ -46,7 +46,7 @@ class Act(AtTable, frozen=True, tag="act"):
 
 
 class Declare(AtTable, frozen=True, tag="declare"):
-    """What a player said, put in or did with his hands: read by the book, and carried out where it is clear."""
+    """What a player said, put in or did with their hands: read by the book, and carried out where it is clear."""
 
     said: Declaration
 
@@ -93,11 +93,11 @@ class TurnBoard(AtTable, frozen=True, tag="turn-board"):
 
 
 class ShowCards(OfPlayer, frozen=True, tag="show-cards"):
-    """There a player turns his own cards over for everybody."""
+    """There a player turns their own cards over for everybody."""
 
 
 class ThrowCards(OfPlayer, frozen=True, tag="throw-cards"):
-    """There a player throws his own cards away: his phone shows them no more."""
+    """There a player throws their own cards away: their phone shows them no more."""
 
 
 class SealMix(OfPlayer, frozen=True, tag="seal-mix"):
@@ -107,19 +107,19 @@ class SealMix(OfPlayer, frozen=True, tag="seal-mix"):
 
 
 class OpenMix(OfPlayer, frozen=True, tag="open-mix"):
-    """Between two hands he tells what he has sealed: 32 bytes in hex."""
+    """Between two hands a player tells what was sealed: 32 bytes in hex."""
 
     value: str
 
 
 class ShowAfter(OfPlayer, frozen=True, tag="show-after"):
-    """Whom nobody has called shows these of his cards, once the hand is over and until the next one begins."""
+    """Whom nobody has called shows these of their cards, once the hand is over and until the next one begins."""
 
     cards: tuple[int, ...]
 
 
 class HuntRabbit(OfPlayer, frozen=True, tag="hunt-rabbit"):
-    """Who was dealt in asks what would have come on the board of a hand that ended before. Where the book lets him."""
+    """Who was dealt in asks what would have come on the board of a hand that ended before. Where the book lets them."""
 
 
 AfterCommand: TypeAlias = ShowAfter | HuntRabbit

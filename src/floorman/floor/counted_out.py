@@ -1,4 +1,4 @@
-"""A hand has been counted, and somebody has no chips left: he goes out with it, or a proposal waits for the floor."""
+"""A hand has been counted, and somebody has no chips left: they go out with it, or a proposal waits for the floor."""
 
 from __future__ import annotations
 

@@ -32,10 +32,10 @@ from floorman.tournament.seating.first_button import may_have_gone_on
 from floorman.tournament.seating.rotation import game_of
 
 AROUND = "around."  # before the name of a fact of the hand
-DEEP = 1_000  # times the big blind: nobody is all-in by what he is asked for
+DEEP = 1_000  # times the big blind: nobody is all-in by what they are asked for
 # What may be asked, in this order: without the button nothing else can be told.
 ASKED = ("button", "stage", "with_chips", "turn", "bets", "out", "stacks")
-# What these tell themselves: whose turn it was, by the fact that names him.
+# What these tell themselves: whose turn it was, by the fact that names them.
 IN_TURN = ("declaration", "clock-called", "clock-expired", "acted-before-amount", "several-undercalls")
 # What was done since these was done in turn as a rule, the first of it by whoever was to act.
 BEFORE_TURN = ("out-of-turn",)
@@ -282,7 +282,7 @@ def _impossible(report: Report, lies: Lies, case: Case) -> str:
 
 
 def _told_by_the_report(report: Report, around: Around) -> Around:
-    """The report itself says whose turn it was: his own."""
+    """The report itself says whose turn it was: their own."""
     seat = getattr(report, "seat", None)
     if around.turn is None and report.kind in IN_TURN and isinstance(seat, int):
         around = replace(around, turn=seat)
@@ -290,7 +290,7 @@ def _told_by_the_report(report: Report, around: Around) -> Around:
 
 
 def _as_usual_filled(report: Report, around: Around) -> Fill:
-    """Whoever acted first since somebody did before his turn was to act, as a rule: that is asked, where others may
+    """Whoever acted first since somebody did before their turn was to act, as a rule: that is asked, where others may
     have been."""
     since: tuple[Since, ...] = getattr(report, "since", ()) or ()
     first = since[0].seat if since and around.turn is None and report.kind in BEFORE_TURN else None
@@ -335,7 +335,7 @@ def _some_with_chips(lies: Lies) -> Iterator[Lies]:
 
 
 def _other_turns(lies: Lies) -> Iterator[Lies]:
-    """Also of those who are named: what somebody is granted may hang on his turn."""
+    """Also of those who are named: what somebody is granted may hang on their turn."""
     return (_with(lies, turn=seat) for seat in lies.sitting.numbers)
 
 
@@ -371,7 +371,7 @@ def _other_stacks(report: Report, lies: Lies) -> Iterator[Lies]:
     for deep in (everybody, named, everybody - named):
         yield replace(lies, sitting=_deep(lies.sitting, deep - lies.around.stacks.keys()))
     if lies.around.stage == "all-in":
-        for seat in everybody - named:  # somebody has put in all that he had, and the others have more than he
+        for seat in everybody - named:  # somebody has put in all that they had, and the others have more than they
             yield replace(lies, sitting=_deep(lies.sitting, everybody - named - {seat} - lies.around.stacks.keys()))
     if lies.around.stage in LATER:
         yield replace(lies, fill=replace(lies.fill, raised=True))

@@ -22,7 +22,7 @@ NOTHING_ASKED = Asked()
 
 
 class DealtIn(Struct, frozen=True):
-    """One player of a table as its next hand finds him."""
+    """One player of a table as its next hand finds them."""
 
     seat: SeatNo
     who: EntryId

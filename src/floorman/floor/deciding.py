@@ -26,7 +26,7 @@ NOTHING = (
 )  # fmt: skip
 VOIDING = ("misdeal", "hand-void")
 # What chips or words may count as in place of what the book made of them, where no hand is told. Whoever raised or
-# called had a bet before him, and whoever bet or checked had none; where it is open, either may have been so.
+# called had a bet before them, and whoever bet or checked had none; where it is open, either may have been so.
 ANY_ACT = ("fold", "check", "call")
 ACTS_INSTEAD: Mapping[str, tuple[str, ...]] = {
     "raise": ("fold", "call"), "call": ("fold",), "bet": ("fold", "check"), "check": ("fold",),
@@ -37,7 +37,7 @@ ACTS_INSTEAD: Mapping[str, tuple[str, ...]] = {
 
 
 class Open(Struct, frozen=True):
-    """What one person may decide instead; `wrong` is what keeps him from it where that is nothing."""
+    """What one person may decide instead; `wrong` is what keeps them from it where that is nothing."""
 
     choices: tuple[str, ...] = ()
     wrong: Ruling | None = None
@@ -46,7 +46,7 @@ class Open(Struct, frozen=True):
 def open_to(
     by: By, book: Rulebook, outcome: Outcome, among: Iterable[str], *, before: Decision | None, own_hand: bool
 ) -> Open:
-    """Those of them that his rank may choose, so that nobody gives reasons for what is refused to him anyway."""
+    """Those of them that their rank may choose, so that nobody gives reasons for what is refused to them anyway."""
     asked = {one: may_decide(book, outcome, one, by, "-", before=before, own_hand=own_hand) for one in among}
     may = tuple(one for one, answer in asked.items() if isinstance(answer, Decision))
     refused = next((answer.ruling for answer in asked.values() if isinstance(answer, Refused)), None)
@@ -61,7 +61,7 @@ def on_a_hand(report: Mapping[str, object], *, in_hand: bool) -> bool:
 def choices(outcome: Outcome, *, in_hand: bool = False, about_hand: bool = True) -> tuple[str, ...]:
     """What may be decided other than the book: first what the ruling itself offers, then what any hand allows.
 
-    `in_hand`: it is carried out in a hand that is told. What the player himself has to say is no decision there.
+    `in_hand`: it is carried out in a hand that is told. What the player themselves has to say is no decision there.
     `about_hand`: it is about one. Between two hands nothing is played on, and nothing is dealt again. Where no hand is
     told, chips or words may count as another act, and anything else may be decided in words.
     """

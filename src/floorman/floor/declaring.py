@@ -1,6 +1,6 @@
 """What was declared at a table and not carried out yet: early declarations, and the one that somebody has to settle.
 
-A fold that holds at once is carried out at once, though it is nobody's act: he has no hand any more.
+A fold that holds at once is carried out at once, though it is nobody's act: they have no hand any more.
 `Declared` is a value: every function gives a new one, with what is to be said and done.
 """
 
@@ -42,7 +42,7 @@ class Declared(Struct, frozen=True):
 class Heard(Struct, frozen=True):
     """What a declaration has come to: the reading, the act it stands for, and what the table keeps in mind.
 
-    `gives_up`: why the hand is folded although it is not his turn.
+    `gives_up`: why the hand is folded although it is not the player's turn.
     """
 
     reading: Reading
@@ -62,7 +62,7 @@ def declare(hand: Hand, said: Declaration, declared: Declared) -> Heard:
 
 
 def _gives_up(reading: Reading, why: Held, declared: Declared) -> Heard:
-    """Whatever he had declared before waits for a turn that does not come any more: its chips go back too."""
+    """Whatever the player had declared before waits for a turn that does not come any more: its chips go back too."""
     before = declared.of(reading.seat)
     if before is not None:
         reading = structs.replace(reading, returned=reading.returned + put_in(before.said))
@@ -76,7 +76,7 @@ def _without(declared: Declared, kept: Early | None) -> Declared:
 
 
 def keep(declared: Declared, kept: Early) -> Declared:
-    """The first one counts: nobody improves on it before his turn."""
+    """The first one counts: nobody improves on it before their turn."""
     if declared.of(kept.said.seat) is not None:
         return declared
     return structs.replace(declared, early=(*declared.early, kept))

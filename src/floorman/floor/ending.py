@@ -20,7 +20,7 @@ def voided(case: Case) -> Rule:
 
 
 def put_out(seat: SeatNo, case: Case) -> Rule:
-    """The hand of somebody who leaves the event dies at once; what nobody has called of his bet is his again."""
+    """The hand of somebody who leaves the event dies at once; what nobody has called of the bet is theirs again."""
     answer = case.book.disqualified_chips
     dead = with_uncalled(case, Outcome(outcome="hand-dead", on=(answer,), hands={seat: "dead"}))
     fates = (Fate(seat, "dead"),)

@@ -58,11 +58,11 @@ class HandBreached(Struct, frozen=True, tag="hand.breached/1", tag_field="kind")
 
 
 class HandDecided(Struct, frozen=True, tag="hand.decided/1", tag_field="kind"):
-    """Somebody has decided what was reported last. His reason stands beside the log, if anywhere."""
+    """Somebody has decided what was reported last. Their reason stands beside the log, if anywhere."""
 
     decision: Decision
     cites: tuple[RuleId, ...] = ()
-    why: str = ""  # names his reason
+    why: str = ""  # names the reason
 
 
 class HandClockSet(Struct, frozen=True, tag="hand.clock-set/1", tag_field="kind"):

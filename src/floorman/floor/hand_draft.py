@@ -56,7 +56,7 @@ from floorman.tournament.decide import refused_to
 
 # What a ruling looks at of the event, where one has to be made: most acts need none.
 Looks: TypeAlias = Callable[[], tuple[EventFacts, tuple[Record, ...]]]
-# What needs no turn of a player, so that nobody has acted after him.
+# What needs no turn of a player, so that nobody has acted after them.
 WITHOUT_A_SEAT = (DealCards, Release, Award, RunIt)
 
 
@@ -197,7 +197,7 @@ class HandDraft:
         return breach
 
     def _acts_after(self, seat: SeatNo) -> None:
-        """Somebody acts. What the player before him left unclear may count by that."""
+        """Somebody acts. What the player before them left unclear may count by that."""
         unclear = self.open.minded.declared.unclear
         if unclear is None or unclear.seat == seat or self.hand.to_act == NOBODY:
             return
@@ -215,7 +215,7 @@ class HandDraft:
         if heard.gives_up is not None:
             fold = fold_out_of_turn(self.open.case(EventFacts()), heard.reading.seat, heard.gives_up)
             self._minds(heard.declared, self.open.minded.standing)
-            self._happened(self._decided(fold))  # whoever is in turn still has to settle what he left unclear
+            self._happened(self._decided(fold))  # whoever is in turn still has to settle what they left unclear
         elif heard.command is not None:
             self._minds(heard.declared, self.open.minded.standing)
             self._carry_out(heard.command)
@@ -250,7 +250,7 @@ class HandDraft:
             may_start(self.open.clock, clock, at)
             self._hear((HandClockSet(clock, outcome.cites),))
         elif found.kind == "clock-expired" and outcome.outcome == "binding":
-            self.stop_clock(outcome.cites)  # he acted in time, and what he did is still to be told
+            self.stop_clock(outcome.cites)  # the player acted in time, and what they did is still to be told
         told_of = Ruled(found.kind, outcome, case)
         self.ruled.append(told_of)
         return told_of

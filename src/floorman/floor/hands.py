@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 # What the book says where it says that a person does.
 LEFT_TO_THE_FLOOR = "floor-decides"
 
-# What a player does himself at a table where players act.
+# What a player does themselves at a table where players act.
 HIS_OWN = (Fold, Check, Call, RaiseTo, BringIn, Draw, Show, Muck, RunIt)
 
 
@@ -84,7 +84,7 @@ def _not_too_long(command: Report | Decide) -> None:
 
 
 def _is_his_own(command: HandCommand, transaction: Transaction) -> bool:
-    """Does a player act for himself, at a table where players do? Nobody who plays acts for another. Raises Stops."""
+    """Does a player act here, at a table where players do? Nobody who plays acts for another. Raises Stops."""
     who, table = transaction.state.current.get(transaction.by.person), transaction.state.tables.get(command.table)
     if not isinstance(command, Act) or table is None or table.action != "players":
         return False
@@ -144,7 +144,7 @@ def _tell_plainly(
     """What is done or said. What the book penalises in it goes on record, as if somebody had reported it.
 
     Where players act on their own devices they do what is offered to them there, and out of turn nothing is; and what a
-    hand does by itself for somebody who is away is no conduct of his.
+    hand does by itself for somebody who is away is no conduct of theirs.
     """
     at = transaction.state.tables.get(table)
     itself = (at is not None and at.action == "players") or transaction.by.person == "desk"

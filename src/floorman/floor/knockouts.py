@@ -10,7 +10,7 @@ from floorman.tournament.commands import Bounty
 
 
 def knockouts(closed: HandClosed, players: Mapping[SeatNo, EntryId]) -> tuple[Bounty, ...]:
-    """For each who lost his last chips: the bounty goes to the winners of the pot that held them, the most first."""
+    """For each who lost their last chips: the bounty goes to the winners of the pot that held them, the most first."""
     found = []
     for out in sorted(closed.out, key=lambda out: out.seat):
         winners = sorted(out.winners, key=lambda share: (-share.amount, share.seat))

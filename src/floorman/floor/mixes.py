@@ -1,8 +1,8 @@
 """What players add to a shuffle: sealed first, opened later, and made into one number that nobody could choose.
 
 The desk has committed itself to how a deck lies before anybody says anything (see `decks`). Then each player who wants
-to seals a value: he tells its hash. Only when nobody can seal any more are the values told. So whoever knows the deck
-does not know the values, and whoever hears the values of others can change his own no longer.
+to seals a value: they tell its hash. Only when nobody can seal any more are the values told. So whoever knows the deck
+does not know the values, and whoever hears the values of others can change their own no longer.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Players who add something to the shuffle of their table's next hand, each for himself.
+"""Players who add something to the shuffle of their table's next hand, each for themselves.
 
 | while a hand is played | a player seals: with the first seal the desk prepares a deck and commits itself to it |
-| between two hands      | who has sealed tells his value; nobody seals any more                                |
-| the next hand begins   | it is dealt from that deck, in the order that follows from the values that were told |
+| between two hands      | who has sealed tells their value; nobody seals any more                               |
+| the next hand begins   | it is dealt from that deck, in the order that follows from the values that were told  |
 
 Nobody is waited for. Where nobody has told anything, the hand has a deck of its own as always.
 """
@@ -68,7 +68,7 @@ def carry_out_mix(command: MixCommand, transaction: Transaction) -> None:
 
 
 def _himself(command: MixCommand, transaction: Transaction) -> EntryId:
-    """Everybody adds something of his own, at the table where he sits."""
+    """Everybody adds something of their own, at the table where they sit."""
     state = transaction.state
     who = state.entry_of(transaction.by.person)
     if who is None or who != state.entry_of(command.who):

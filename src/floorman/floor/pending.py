@@ -29,7 +29,7 @@ def choose(hand: Hand, reading: Reading, chosen: str, total: Chips | None) -> Ac
 
 
 def _forfeited(reading: Reading, option: Option) -> Ruled:
-    """He folds, and the chips he put in stay in."""
+    """The player folds, and the chips they put in stay in."""
     move = ChipsMoved(f"seat:{reading.seat}", "pot", option.forfeits)
     return Ruled("declaration", "fold", (Fate(reading.seat, "folded"),), (move,), cites=reading.cites)
 

@@ -1,6 +1,6 @@
 """Hands whose cards the desk deals and whose acts nobody tells: friends at one table, with chips and without a deck.
 
-The cards come in the order in which a dealer would give them, with his burn cards, from the deck of that hand: see
+The cards come in the order in which a dealer would give them, with their burn cards, from the deck of that hand: see
 `decks`. So they are the same whenever one looks, and what somebody has taken back comes no other way again.
 """
 
@@ -148,7 +148,7 @@ def pieces_left(floor: Floor, table: TableNo, laid: Laid) -> tuple[tuple[int, ..
 
 
 def _his_own(command: ShowCards | ThrowCards, transaction: Transaction) -> None:
-    """Everybody does with his own cards what he wants, whenever he wants it; nobody does it for another."""
+    """Everybody does with their own cards what they want, whenever they want it; nobody does it for another."""
     state, table = transaction.state, command.table
     who = state.entry_of(transaction.by.person)
     cites = transaction.floor.book.who_runs_the_table.cites
@@ -164,7 +164,7 @@ def _his_own(command: ShowCards | ThrowCards, transaction: Transaction) -> None:
 
 
 def held_by(floor: Floor, table: TableNo, who: EntryId) -> tuple[int, ...] | None:
-    """What somebody holds and nobody else has seen; None where he has nothing in his hand. For him alone."""
+    """What somebody holds and nobody else has seen; None where they have nothing in their hand. For them alone."""
     state = floor.state
     laid = state.laid.get(table)
     if laid is None or laid.over or who not in laid.order or done_with(state, laid, who):
@@ -173,7 +173,7 @@ def held_by(floor: Floor, table: TableNo, who: EntryId) -> tuple[int, ...] | Non
 
 
 def done_with(state: Tournament, laid: Laid, who: EntryId) -> str:
-    """What he has done with his cards in this hand: shown, thrown; nothing yet."""
+    """What the player has done with their cards in this hand: shown, thrown; nothing yet."""
     one = state.tabled.get(who)
     if one is None or one.hand != laid.hand:
         return ""

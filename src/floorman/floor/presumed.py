@@ -2,7 +2,7 @@
 sees at once whether it was so.
 
 Where it could have been otherwise that is asked. This follows from what was told: whoever sits before the one who
-raised has called before that, and his chips count.
+raised has called before that, and those chips count.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from floorman.tournament import Ledger
 
 
 def presence_in_deal(ledger: Ledger, who: EntryId, otherwise: Presence, at: Instant) -> Presence:
-    """A penalised player is dealt in and posts; his hand is dead."""
+    """A penalised player is dealt in and posts; their hand is dead."""
     return "penalised" if ledger.sits_out(who, at) else otherwise
 
 

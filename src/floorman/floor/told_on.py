@@ -1,6 +1,6 @@
 """An act that was reported already and is told once more, with what was done since: it is no second offence.
 
-Same person, same act, same hand: what he did went on record when it was told first. Whether it is the same
+Same person, same act, same hand: what they did went on record when it was told first. Whether it is the same
 hand is known where somebody has said where the button lay, both times, and it cannot have gone round since. Where
 nobody has, or it can, it is asked: nobody counts the hands there.
 """

@@ -203,7 +203,7 @@ class Transaction:
         return records_of(self.state, table) if draft is None else records_in(draft.open, draft.stub_of)
 
     def seat_of(self, person: str, table: TableNo) -> SeatNo | None:
-        """Where somebody plays himself, if it is at this table."""
+        """Where somebody plays themselves, if it is at this table."""
         if (alone := self.floor.alone.get(table)) is not None:
             return alone.people.get(person)
         who = self.state.current.get(person)

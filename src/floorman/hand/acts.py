@@ -29,6 +29,6 @@ def betting_command(hand: Hand, seat: SeatNo, do: str, to: Chips | None) -> AnyC
 
 
 def all_he_has(hand: Hand, seat: SeatNo) -> Chips:
-    """The total of the round with all his chips in."""
+    """The total of the round with all the player's chips in."""
     place = hand.at[seat]
     return hand.bet[place] + hand.stack[place]

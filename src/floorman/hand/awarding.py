@@ -168,7 +168,7 @@ def _closed(
 
 
 def _out(hand: Hand, place: int, paid: Sequence[PotAwarded]) -> Out:
-    """The pot that held a player's last chips: the highest one that he paid into."""
+    """The pot that held a player's last chips: the highest one that they paid into."""
     found = pots_of(hand)
     below = 0
     last = 0

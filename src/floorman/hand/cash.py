@@ -21,7 +21,7 @@ class Straddle(Struct, frozen=True, gc=False, omit_defaults=True):
     """A further blind bet before the cards. They stand in the order in which they are laid."""
 
     seat: SeatNo
-    to: Chips  # what lies before him with it, in full; who has less is all-in
+    to: Chips  # what lies before the player with it, in full; who has less is all-in
     step: Chips = 0  # by how much the first raise over it must be higher; 0: as the book says
 
 

@@ -29,7 +29,7 @@ class Check(Struct, frozen=True, tag="check", tag_field="do", gc=False):
 
 
 class Call(Struct, frozen=True, tag="call", tag_field="do", gc=False):
-    """All that is asked for, or all that he has."""
+    """All that is asked for, or all that the player has."""
 
     seat: SeatNo
 
@@ -42,13 +42,13 @@ class RaiseTo(Struct, frozen=True, tag="raise", tag_field="do", gc=False):
 
 
 class BringIn(Struct, frozen=True, tag="bring-in", tag_field="do", gc=False):
-    """The forced bet of stud, for the player whose open card points to him. He may complete instead: see `RaiseTo`."""
+    """The forced bet of stud, for the player to whom the open card points. Completing is open, too: see `RaiseTo`."""
 
     seat: SeatNo
 
 
 class Draw(Struct, frozen=True, tag="draw", tag_field="do", gc=False):
-    """The cards that he throws away; none, and he stands pat. Where nobody types them, as many unknown ones."""
+    """The cards to throw away; none means standing pat. Where nobody types them, as many unknown ones."""
 
     seat: SeatNo
     cards: tuple[int, ...] = ()

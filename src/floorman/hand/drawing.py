@@ -36,7 +36,7 @@ def _not_now(hand: Hand, seat: SeatNo) -> Refused:
 
 
 def _named(hand: Hand, cards: tuple[int, ...], thrown: tuple[int, ...]) -> bool:
-    """Cards of his, of which not all are known: those that were not may be named now, if they lie nowhere else."""
+    """Cards of the player's, not all of them known: those that were not may be named now, if they lie nowhere else."""
     if UNKNOWN not in cards or not all(0 <= card <= UNKNOWN for card in thrown):
         return False
     known = [card for card in thrown if card in cards and card != UNKNOWN]

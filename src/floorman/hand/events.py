@@ -49,7 +49,7 @@ class HandPlaced(Struct, frozen=True, tag="hand.placed/1", tag_field="kind", gc=
 
 class Posted(Struct, frozen=True, tag="hand.posted/1", tag_field="kind", gc=False):
     """A forced bet. A blind or straddle lies before its seat; an ante from each goes to the middle and counts for pots;
-    one that a player pays for the table, and a dead blind, belong to the main pot whatever he himself may win."""
+    one that a player pays for the table, and a dead blind, belong to the main pot whatever they themselves may win."""
 
     seat: SeatNo
     what: PostKind
@@ -98,7 +98,7 @@ class Drew(Struct, frozen=True, tag="hand.drew/1", tag_field="kind", gc=False):
 
 
 class DrawsDealt(Struct, frozen=True, tag="hand.draws-dealt/1", tag_field="kind", gc=False):
-    """The new cards of a draw, to each drawer as many as he threw away, in the order of play."""
+    """The new cards of a draw, to each drawer as many as they threw away, in the order of play."""
 
     burns: tuple[int, ...]
     cards: tuple[int, ...]
@@ -183,7 +183,7 @@ class WinnersTold(Struct, frozen=True, tag="hand.winners-told/1", tag_field="kin
 
 
 class RunsWished(Struct, frozen=True, tag="hand.runs-wished/1", tag_field="kind", gc=False):
-    """A player says how often he would have the rest of the board dealt; others have yet to say so."""
+    """A player says how often they would have the rest of the board dealt; others have yet to say so."""
 
     seat: SeatNo
     times: int
@@ -223,7 +223,7 @@ class PotAwarded(Struct, frozen=True, tag="hand.pot-awarded/1", tag_field="kind"
 
 
 class Out(Struct, frozen=True, gc=False):
-    """A player who lost his last chips, the pot that held them and who took how much of it."""
+    """A player who lost their last chips, the pot that held them and who took how much of it."""
 
     seat: SeatNo
     pot: int

@@ -27,7 +27,7 @@ RAISES = ("bet", "raise", "complete", "all-in")
 MAY = (*RAISES, "pot", "bring-in", "fold", "check", "call", "muck", "win-unshown", "take-pot")
 
 
-# ---- may he? ------------------------------------------------------------------------------------------------------
+# ---- may the player? -----------------------------------------------------------------------------------------------
 
 
 def may(hand: Hand, what: str, seat: SeatNo) -> tuple[bool, tuple[RuleId, ...]]:
@@ -65,7 +65,7 @@ def _may_muck(hand: Hand, place: int) -> tuple[bool, tuple[RuleId, ...]]:
 
 
 def _may_take_pot(hand: Hand, place: int) -> tuple[bool, tuple[RuleId, ...]]:
-    """Whether the pot goes to a winner while his hand still lies open."""
+    """Whether the pot goes to a winner while their hand still lies open."""
     answer = hand.rules.book.pot_moves_after
     open_still = hand.shown >> place & 1
     return not (open_still and answer.value == "all_hands_collected"), answer.cites

@@ -129,7 +129,7 @@ def _presence(hand: Hand) -> AnyEvent | None:
 
 
 def _brought_in(hand: Hand) -> AnyEvent | None:
-    """The bring-in of a player who is not there: taken from his stack, or left to the next card."""
+    """The bring-in of a player who is not there: taken from their stack, or left to the next card."""
     place = hand.to_act
     book = hand.rules.book
     late = hand.presence[place] == "late" and book.presence_deadline.value == "first_card"

@@ -23,7 +23,7 @@ Street: TypeAlias = Literal[
     "predraw", "draw-1", "draw-2", "draw-3",
 ]  # fmt: skip
 Limit: TypeAlias = Literal["no-limit", "pot-limit", "fixed-limit"]
-# Who begins a round: the seat after the blinds, the first left of the button, or whoever his open cards point to.
+# Who begins a round: the seat after the blinds, the first left of the button, or whoever the open cards point to.
 First: TypeAlias = Literal["after-blinds", "left-of-button", "low-card", "high-card", "high-board", "low-board"]
 
 

@@ -127,7 +127,7 @@ class Hand(Stepping):
             self._all_in(place)
 
     def _all_in(self, place: int) -> None:
-        """He cannot bet any more: all-in, or out of the hand."""
+        """The player cannot bet any more: all-in, or out of the hand."""
         self._bets_no_more(place)
         self.quick = LONG
 

@@ -24,7 +24,7 @@ class Offers(Struct, frozen=True, gc=False):
     """What the seat whose turn it is may do. Amounts are totals of the round; an opening bet is a raise from nothing.
 
     `call_to` is None where there is nothing to call; `raise_min_to` and `raise_max_to` are None where no raise is
-    possible, and `why_no_raise` says why. Who has less than the minimum has both at his all-in total. `bring_in` is
+    possible, and `why_no_raise` says why. Who has less than the minimum has both at their all-in total. `bring_in` is
     set for the player who has to make that forced bet or to complete it, and for whom nothing else is possible.
     """
 
@@ -84,7 +84,7 @@ def raises_or_folds(hand: Hand) -> bool:
 
 
 def _bring_in(hand: Hand, place: int, most: Chips, why: str) -> Offers:
-    """The forced bet of stud, or at once the whole one; a fold too, where it is another's and he is all-in."""
+    """The forced bet of stud, or at once the whole one; a fold too, where it is another's and they are all-in."""
     amount = min(hand.bet_to, most)
     whole = None if why else min(whole_raise(hand), most)
     folds = brings_in_for_another(hand, place) and hand.rules.book.bring_in_all_in.value == "bring_in_or_fold"
@@ -92,7 +92,7 @@ def _bring_in(hand: Hand, place: int, most: Chips, why: str) -> Offers:
 
 
 def brings_in_for_another(hand: Hand, place: int) -> bool:
-    """Is he not the one whose open card makes him begin?"""
+    """Is it another whose open card makes them begin?"""
     return first_by_cards(hand, hand.rules.game.first_round.first) != place
 
 

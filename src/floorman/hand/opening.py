@@ -1,4 +1,4 @@
-"""Who begins a round by his open cards: in stud the lowest card brings in, later the best open hand acts first.
+"""Who begins a round by their open cards: in stud the lowest card brings in, later the best open hand acts first.
 
 Of equal open hands the one with the higher card by suit begins, or the first left of the button (stud_equal_boards).
 For the bring-in suits part equal ranks, clubs lowest; in razz the highest card brings in, with the ace low, and spades

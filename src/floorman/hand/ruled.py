@@ -167,7 +167,7 @@ def _decide_hand(hand: Hand, place: int, worth: str) -> None:
 
 
 def _restore(hand: Hand, place: int) -> None:
-    """He is in again."""
+    """The player is in again."""
     folded = hand.status[place] == FOLDED
     hand.status[place] = LIVE
     hand.live += 1
@@ -182,7 +182,7 @@ def _restore(hand: Hand, place: int) -> None:
 
 
 def _to_decide(hand: Hand, place: int, *, folded: bool) -> None:
-    """A fold that is taken back is decided again. The action goes back to him if it has passed him."""
+    """A fold that is taken back is decided again. The action goes back to the player if it has passed them."""
     if folded:
         hand.acted &= ~(1 << place)
     decides = not (hand.acted >> place & 1 and hand.bet[place] >= hand.bet_to)
@@ -191,7 +191,7 @@ def _to_decide(hand: Hand, place: int, *, folded: bool) -> None:
 
 
 def _has_passed(hand: Hand, place: int) -> bool:
-    """Has it been his turn since the last bet or raise of this round?"""
+    """Has it been the player's turn since the last bet or raise of this round?"""
     step = hand.rules.game.steps[hand.step_index]
     assert type(step) is Bet, "somebody is to act"
     raised = hand.aggressor != NOBODY and hand.aggressor_street == hand.street

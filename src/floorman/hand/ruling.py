@@ -106,7 +106,7 @@ def _known(hand: Hand, ruled: Ruled) -> bool:
 def _chips_are_there(hand: Hand, ruled: Ruled) -> bool:
     """Each account covers what leaves it, one move after the other.
 
-    While a hand is on nobody gets more out of the pot than he has put in, and nothing goes from stack to stack; after
+    While a hand is on nobody gets more out of the pot than they put in, and nothing goes from stack to stack; after
     it the pot is empty.
     """
     held = {f"seat:{seat}": hand.stack[place] for seat, place in hand.at.items()} | {POT: hand.pot}

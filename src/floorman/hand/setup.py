@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from floorman.terms import Chips, SeatNo
 
-# `late`: at his seat only after the first card and before the last; `left`: went away after the deal.
+# `late`: at the player's seat only after the first card and before the last; `left`: went away after the deal.
 Presence: TypeAlias = Literal["present", "absent", "penalised", "late", "left"]
 AnteKind: TypeAlias = Literal["none", "each", "big-blind", "button"]
 
@@ -45,7 +45,7 @@ class Forced(Struct, frozen=True):
 
 
 def sitting(seats: Iterable[SeatSetup]) -> tuple[tuple[SeatNo, ...], list[Chips], bool]:
-    """Their numbers and stacks, and whether someone is not at his seat, so that his hand may die or act by itself."""
+    """Their numbers and stacks, and whether someone is not at the seat, so that the hand may die or act by itself."""
     numbers, stacks = [], []
     watchful = False
     for seat in seats:

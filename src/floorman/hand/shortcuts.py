@@ -1,17 +1,17 @@
 """The shorter ways, for speed, all of them: how a hand begins, is asked, decides, changes and is copied in the ordinary
 case. Each says what a longer way says, which is right whatever has happened; all else goes there.
 
-| here              | says the same as          | in the ordinary case                                     |
-| `start`           | `start.started`           | nobody is all-in with his forced bets                    |
-| `offers`          | `offers.worked_out`       | nobody is all-in, every raise was a whole one, no ruling |
-| `raised`          | `betting.raise_worked_out`| the one bet of limit, or one more over a whole one       |
-| `closed_by`       | `follow.following`        | everybody is there, and nobody was all-in before         |
-| `dealt`           | `dealing.deal`            | known cards, of which none has been dealt yet            |
-| `thrown`          | `drawing.draw`            | cards that he is known to hold                           |
-| `shown`           | `showing.show_or_muck`    | others show after him, or all cards are known            |
-| `decide`          | `decide.decided`          | what has been offered                                    |
-| `apply`           | `Hand.believe`            | an act                                                   |
-| `copy`            | `HandState.copied`        | always                                                   |
+| here        | says the same as           | in the ordinary case                                     |
+| `start`     | `start.started`            | nobody is all-in with their forced bets                  |
+| `offers`    | `offers.worked_out`        | nobody is all-in, every raise was a whole one, no ruling |
+| `raised`    | `betting.raise_worked_out` | the one bet of limit, or one more over a whole one       |
+| `closed_by` | `follow.following`         | everybody is there, and nobody was all-in before         |
+| `dealt`     | `dealing.deal`             | known cards, of which none has been dealt yet            |
+| `thrown`    | `drawing.draw`             | cards that are known to be held                          |
+| `shown`     | `showing.show_or_muck`     | others show after them, or all cards are known           |
+| `decide`    | `decide.decided`           | what has been offered                                    |
+| `apply`     | `Hand.believe`             | an act                                                   |
+| `copy`      | `HandState.copied`         | always                                                   |
 
 `use(False)` turns all of them off: the tests go once through everything without. What is kept at hand for a shorter way
 (`hand.quick`, `hand.offer`, `hand.summed`) costs time when it is wiped, and nothing else.
@@ -142,7 +142,7 @@ def start(  # noqa: PLR0913 - what a table knows when a hand begins, all but the
 
 
 class Alike(NamedTuple):
-    """How hands begin with the same seats and forced bets, where nobody is all-in with his: reckoned once for all."""
+    """How hands begin with the same seats and forced bets, where nobody is all-in with one: reckoned once for all."""
 
     hand: Hand
     events: tuple[AnyEvent, ...]
@@ -355,7 +355,7 @@ def _dealt_later(hand: Hand, cards: tuple[int, ...]) -> AnyEvent:
 
 
 def thrown(hand: Hand, command: Draw) -> Decision:
-    """Cards that are known, all different and all his: nothing else has to be looked at."""
+    """Cards that are known, all different and all the player's: nothing else has to be looked at."""
     seat, place = command.seat, hand.to_draw
     if not _on or place == NOBODY or hand.seats[place] != seat or hand.held or hand.watchful or hand.can_bet < 2:
         return drawing.draw(hand, command)
@@ -366,7 +366,7 @@ def thrown(hand: Hand, command: Draw) -> Decision:
 
 
 def shown(hand: Hand, command: Show | Muck) -> Decision:
-    """His cards are all known: while others are to show nothing follows, and after the last hand the pots are paid."""
+    """The player's cards are known: while others are to show nothing follows, and after the last the pots are paid."""
     place = hand.at.get(command.seat, NOBODY)
     if not _on or type(command) is Muck or command.cards or not _may_show(hand, place):  # type: ignore[union-attr]
         return showing.show_or_muck(hand, command)

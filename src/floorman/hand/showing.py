@@ -1,14 +1,14 @@
 """The showdown: who shows first, who may muck, and that the last hand left need not show.
 
-| what                         | question                                   |
-| who shows first              | show_order_scope, showdown_fallback        |
-| in stud without a bet        | stud_shows_first, razz_shows_first         |
-| in an all-in of stud         | stud_all_in_opens_first, see `follow`      |
-| the others                   | show_order_goes_on, shown_before_his_turn  |
-| may he muck                  | tournament_show_all, all_in_all_show, first_to_show_may_muck |
-| he has thrown his hand away  | muck_gives_up_claim                        |
-| may he turn it up after all  | requested_hand, muck_gives_up_claim        |
-| the last hand left           | last_hand_must_show                        |
+| what                          | question                                                     |
+| who shows first               | show_order_scope, showdown_fallback                          |
+| in stud without a bet         | stud_shows_first, razz_shows_first                           |
+| in an all-in of stud          | stud_all_in_opens_first, see `follow`                        |
+| the others                    | show_order_goes_on, shown_before_his_turn                    |
+| may they muck                 | tournament_show_all, all_in_all_show, first_to_show_may_muck |
+| they threw their hand away    | muck_gives_up_claim                                          |
+| may they turn it up after all | requested_hand, muck_gives_up_claim                          |
+| the last hand left            | last_hand_must_show                                          |
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _begins(hand: Hand) -> int:
 
 
 def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refused:
-    """Anyone may show out of order, to save time; and who has thrown his cards away before his turn has done so."""
+    """Anyone may show out of order, to save time; and who has thrown their cards away before their turn has done so."""
     place = hand.at.get(command.seat, NOBODY)
     if hand.held:
         return no("hand.held", hand.rules.book.hand_for_hand_all_in.cites)
@@ -163,14 +163,14 @@ def show_or_muck(hand: Hand, command: Show | Muck) -> Accepted[AnyEvent] | Refus
 
 
 def _given_up_by(hand: Hand) -> tuple[RuleId, ...]:
-    """What takes his claim from whoever mucks, and what lets him muck where the book does."""
+    """What takes the claim from whoever mucks, and what lets them muck where the book does."""
     book = hand.rules.book
     allowed = () if book.tournament_show_all.value else book.tournament_show_all.cites
     return joined(book.muck_gives_up_claim.cites, allowed)
 
 
 def _lives_if_shown(hand: Hand, place: int) -> bool:
-    """Does the book let a hand win that its owner had thrown away and turns up of his own will?
+    """Does the book let a hand win that its owner had thrown away and turns up of their own will?
 
     What nobody can tell any more is not mucked but dead, by a ruling.
     """
@@ -193,7 +193,7 @@ def _turned_up_again(hand: Hand, command: Show, place: int) -> Accepted[AnyEvent
 
 
 def _are_his(hand: Hand, place: int, cards: tuple[int, ...]) -> bool:
-    """All his cards, none of them unknown: those that were known are the same, others lie nowhere else."""
+    """All the player's cards, none of them unknown: those that were known are the same, others lie nowhere else."""
     his = hand.cards[place]
     if cards is his and UNKNOWN not in cards:
         return True

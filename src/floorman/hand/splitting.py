@@ -121,11 +121,11 @@ def _in_order(hand: Hand, winners: Sequence[int], half: int) -> list[int]:
 
 
 def _by_cards(hand: Hand, place: int, half: int, lowest_first: bool) -> list[int]:
-    """His cards as numbers to compare, the deciding one first."""
+    """The player's cards as numbers to compare, the deciding one first."""
     book = hand.rules.book
     suits = "".join(suit[0] for suit in reversed(book.odd_chip_suits.value))
     five = book.stud_odd_chip_cards.value == "five"
-    # Of two cards of a rank that one plays which is the better for him here.
+    # Of two cards of a rank that one plays which is the better for them here.
     plays = suits[::-1] if lowest_first else suits
     cards = best_cards(hand, place, half, plays) if five else hand.board + hand.cards[place]
     ace_low = half == LOW_HALF or _is_razz(hand)

@@ -85,7 +85,7 @@ def _short(rules: Rules) -> tuple[RuleId, ...]:
 
 
 def _blind_comes_first(payer: SeatNo, hand: Hand, rules: Rules) -> bool:
-    """Who has too little for both: does he post the blind before the ante?"""
+    """Who has too little for both: do they post the blind before the ante?"""
     if not rules.blinds or payer != hand.positions.big_blind:
         return False
     return rules.book.short_big_blind_pays_first.value == "blind"

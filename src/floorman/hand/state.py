@@ -1,6 +1,6 @@
 """How a hand stands: flat and small. What changes it is in `hand.py`, and nowhere else.
 
-Everything about a player stands in lists by his *place*: 0 is the first seat left of the button, the last place is the
+All about a player stands in lists by their *place*: 0 is the first seat left of the button, the last place is the
 button or the seat before it. So "first left of the button" is the lowest place, and clockwise is one more.
 
 While betting, `to_act` is the place whose turn it is, else NOBODY; in a draw `to_draw` is. While `owed` is not 0 the
@@ -167,7 +167,7 @@ class HandState:
         self.used = rules.not_in_deck  # a bit for each known card that can come no more
         # Of a cash game: its further boards, what a straddle changes, the rake. None in every other hand.
         self.more: More | None = None if started.cash is None else more_of(started.cash)
-        self.winners: tuple[WinnersTold, ...] = ()  # of the pots that the dealer has awarded, as he named them
+        self.winners: tuple[WinnersTold, ...] = ()  # of the pots that the dealer has awarded, as they named them
 
     def copied(self) -> Self:
         """A hand of its own that goes on from here: every slot, and every list anew."""

@@ -64,7 +64,7 @@ class Stepping(HandState):
         count = len(self.seats)
         self.used |= self._bits(event, cards)
         self.stub -= len(cards)
-        # One card at a time around the table: every count-th card is his.
+        # One card at a time around the table: every count-th card is the player's.
         self.cards = [cards[place::count] for place in range(count)]
         self._next_step()
         if self.more is not None:
@@ -164,7 +164,7 @@ class Stepping(HandState):
         if event.cards:
             his, away = self.cards[place], event.cards
             if UNKNOWN in his:
-                self._use(away)  # he may have named some
+                self._use(away)  # the player may have named some
             self.cards[place] = without(his, away)
             self.thrown[place] = len(away)
         self._next_draw(place + 1)

@@ -31,7 +31,7 @@ def awards_owed(hand: Hand) -> tuple[tuple[int, int], ...]:
 
 
 def award_told(hand: Hand, command: Award) -> Accepted[AnyEvent] | Refused:
-    """One pot to those whom the dealer names. After the last that waited for him the others go by their cards."""
+    """One pot to those whom the dealer names. After the last that waited for them the others go by their cards."""
     book = hand.rules.book
     if hand.held:
         return no("hand.held", book.hand_for_hand_all_in.cites)

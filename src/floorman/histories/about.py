@@ -38,7 +38,7 @@ class Around(Struct, frozen=True, kw_only=True):
     """What a writer is told besides the events of a hand."""
 
     about: About = About()
-    left: Mapping[SeatNo, Money] | None = None  # in front of each in the end, where it is not what he won
+    left: Mapping[SeatNo, Money] | None = None  # in front of each in the end, where it is not what was won
     taken: Chips = 0  # by the house, of the pots
     seats: Mapping[SeatNo, SeatNo] = {}  # their numbers at the table, where the hand counts them otherwise
     may_be_open: bool = False  # a hand that stops before its end is written as far as it goes

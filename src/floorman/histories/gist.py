@@ -50,7 +50,7 @@ class Gist(Struct, frozen=True):
     title: str = ""
     players: int = 0
     own: tuple[str, ...] = ()  # the cards of the one for whom the file was written
-    change: Money | None = None  # what he has more or less in the end
+    change: Money | None = None  # what the player has more or less in the end
     winners: tuple[str, ...] = ()
     pot: Money | None = None
     unit: str = ""
@@ -141,7 +141,7 @@ def _kept(record: Record) -> bytes:
 
 
 def _own(record: Record, outcome: Outcome) -> tuple[str, ...]:
-    """The cards that he was dealt first."""
+    """The cards that the player was dealt first."""
     events = outcome.played.events if outcome.played is not None else ()
     dealt = next((event.cards for event in events if isinstance(event, HolesDealt)), ())
     place = next((place for place, one in enumerate(record.seats) if one.seat == record.about.hero), None)

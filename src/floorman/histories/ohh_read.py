@@ -172,7 +172,7 @@ def _check_players(hand: OhhHand) -> None:
 
 
 def _named(hand: OhhHand) -> Iterator[tuple[str, int]]:
-    """Every place where a player is named by his id."""
+    """Every place where a player is named by their id."""
     for number, round in enumerate(hand.rounds):
         for place, action in enumerate(round.actions):
             if action.player_id is not None:

@@ -289,7 +289,7 @@ class _Forced:
         raise Unplayable(_place_of(self.hand, ("post ante",)), "history.antes")
 
     def _took_his_last_chip(self, seat: SeatNo) -> bool:
-        """Whoever is all-in by what he posted may have paid less than the level asks for."""
+        """Whoever is all-in by what they posted may have paid less than the level asks for."""
         posted = sum(Decimal(paid.get(seat, 0)) for paid in self.posts.values())
         return any(one.seat == seat and one.starting_stack == posted for one in self.players)
 

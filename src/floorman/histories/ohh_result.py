@@ -21,7 +21,7 @@ PUTS_IN = frozenset((ANTE, DEAD, "post sb", "post bb", "post extra blind", "stra
 
 
 def result_of(hand: OhhHand, players: list[OhhPlayer]) -> Result:
-    """The stacks in the end, from what each put in, what went back to him, and what he won."""
+    """The stacks in the end, from what each put in, what went back to them, and what they won."""
     won: dict[int, Money] = dict.fromkeys((one.id for one in players), 0)
     for pot in hand.pots:
         for win in pot.player_wins:
@@ -49,7 +49,7 @@ def result_of(hand: OhhHand, players: list[OhhPlayer]) -> Result:
 
 
 def _put_in(hand: OhhHand) -> tuple[dict[int, Money], dict[int, Money], dict[int, Money]]:
-    """By player: all that he put in, what of it was an ante, and what was dead."""
+    """By player: all that they put in, what of it was an ante, and what was dead."""
     put: dict[int, Money] = {}
     antes: dict[int, Money] = {}
     dead: dict[int, Money] = {}

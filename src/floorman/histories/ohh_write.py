@@ -162,7 +162,7 @@ def _event(about: About) -> dict[str, Any]:
 
 
 def taken_of(told: RecordedHand, left: Mapping[SeatNo, Money] | None, scale: int) -> dict[tuple[int, SeatNo], Chips]:
-    """What the house has taken of each share: who has less in the end than was his got that much less of his pots."""
+    """What the house took of each share: who has less in the end than was theirs got that much less of the pots."""
     if left is None:
         return {}
     less = {seat: max(chips - in_units(left[seat], scale), 0) for seat, chips in told.left.items()}
@@ -222,7 +222,7 @@ def _rounds(told: RecordedHand, scale: int) -> list[dict[str, Any]]:
     for post in told.posted:
         writer.post(post)
     if blinds and not (cash is not None and cash.bomb) and not any(post.what == "big-blind" for post in told.posted):
-        # The ante took his last chip. Who was the big blind is told all the same.
+        # The ante took the player's last chip. Who was the big blind is told all the same.
         writer.post(Posted(told.started.positions.big_blind, "big-blind", 0))
     for street in told.streets:
         for act in street:

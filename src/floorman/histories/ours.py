@@ -28,7 +28,7 @@ class Ours(Struct, frozen=True, omit_defaults=True):
     dead: Chips = 0  # chips left in the middle from the hand before
     smallest_chip: Chips = 1
     event_left: int = 0
-    antes_for_all: bool = False  # who is short of his ante may win the whole of the others'
+    antes_for_all: bool = False  # who is short of their ante may win the whole of the others'
     cash: Cash | None = None  # the terms of a cash game, with the seats as the file numbers them
     dead_small_blind: Chips = 0  # due at an empty seat: nobody posts it, and in pot-limit the pot may count it
     taken: Chips = 0  # by the house, of the pots, before they were paid

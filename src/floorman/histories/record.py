@@ -51,7 +51,7 @@ class Record(Struct, frozen=True, kw_only=True):
     scale: int = 1  # so many units played make one of the file's
     smallest_chip: Chips = 1
     dead: Chips = 0
-    antes_for_all: bool = False  # who is short of his ante may win the whole of the others'
+    antes_for_all: bool = False  # who is short of their ante may win the whole of the others'
     event_left: int = 0
     cash: Cash | None = None  # straddles, blinds posted late, a bomb pot, several boards
     names: dict[SeatNo, str] = {}

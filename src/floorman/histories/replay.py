@@ -238,7 +238,7 @@ class _Table:
     # ---- the showdown -------------------------------------------------------------------------------------------
 
     def show(self, act: Act) -> None:
-        """Some of the cards that he shows may still be due: those of a draw, or a last one that nobody told."""
+        """Some of the cards that the player shows may still be due: those of a draw, or a last one that nobody told."""
         place = self.hand.at[act.seat]
         while self.hand.owed and len(self.hand.cards[place]) < len(act.cards) and not self.hand.closed:
             self._do(self.dealing.command())

@@ -17,7 +17,7 @@ from floorman.terms import Refused, SeatNo
 
 
 class Showdown:
-    """What a file has told of hands so far, and who has thrown his away."""
+    """What a file has told of hands so far, and who has thrown theirs away."""
 
     def __init__(self, hand: Hand, do: Callable[[AnyCommand], None], was_silent: Callable[[SeatNo], None]) -> None:
         self._hand = hand
@@ -27,7 +27,7 @@ class Showdown:
         self._mucks: list[int] = []  # places that muck when it is their turn
 
     def show(self, act: Act) -> None:
-        """All of a hand, or a part of it: then he has claimed nothing yet."""
+        """All of a hand, or a part of it: then the player has claimed nothing yet."""
         hand, place = self._hand, self._hand.at[act.seat]
         if act.cards and not _are_his(hand.cards[place], act.cards):
             say_no("show.all-cards", seat=act.seat)
@@ -60,7 +60,7 @@ class Showdown:
             self._muck_in_turn()
 
     def finish(self) -> None:
-        """All acts are done. Who is to show, and did not muck, shows what is known of him; who is silent mucks."""
+        """All acts are done. Who is to show, and did not muck, shows what is known of them; who is silent mucks."""
         hand = self._hand
         if hand.closed or not hand.at_showdown():
             return
@@ -129,12 +129,12 @@ class Showdown:
         for place, cards in self._told.items():
             his = hand.cards[place]
             if not hand.closed and hand.status[place] == LIVE and UNKNOWN in his:
-                # In stud the cards that came after he showed are known from the deal.
+                # In stud the cards that came after the player showed are known from the deal.
                 self._do(Show(hand.seats[place], cards + his[len(cards) :]))
 
 
 def _are_his(his: tuple[int, ...], told: tuple[int, ...]) -> bool:
-    """Not more than he has, and none that contradicts what was dealt; some may stay face down."""
+    """Not more than the player has, and none that contradicts what was dealt; some may stay face down."""
     if not his:
         return True
     strange = [card for card in told if card != UNKNOWN and card not in his]

@@ -1,4 +1,4 @@
-"""Who won how much of a hand, and with which hand of cards, where he showed it."""
+"""Who won how much of a hand, and with which hand of cards, where they showed it."""
 
 from __future__ import annotations
 

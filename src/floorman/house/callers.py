@@ -1,4 +1,4 @@
-"""Who stands at a door. A rank says what he may do anywhere; a caller may be limited to one event, table or entry."""
+"""Who stands at a door. A rank says what they may do anywhere; a caller may be limited to one event, table or entry."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Caller(Struct, frozen=True, kw_only=True):
     table: TableNo = 0  # a dealer's; 0: any
     entry: EntryId = ""  # a player's
     scopes: tuple[str, ...] | None = None  # of a program; None: whatever the rank may
-    key: str = ""  # the id of the pass he showed
+    key: str = ""  # the id of the pass that was shown
 
     @property
     def by(self) -> By:
@@ -35,14 +35,14 @@ class Caller(Struct, frozen=True, kw_only=True):
 
 
 def sees(caller: Caller, event: str) -> bool:
-    """Is this one of the events that he has to do with?"""
+    """Is this one of the events that they have to do with?"""
     return caller.event in ("", event)
 
 
 def limited(caller: Caller, event: str, command: AnyCommand, table_of: TableOf = nowhere) -> Refused | None:
     """Why a command is beyond what this caller is limited to; None if it is within.
 
-    What his rank may do, the book of the event says afterwards.
+    What their rank may do, the book of the event says afterwards.
     """
     if caller.rank in ("screen", "public"):
         return no("caller.only-looks", (), rank=caller.rank)
@@ -56,7 +56,7 @@ def limited(caller: Caller, event: str, command: AnyCommand, table_of: TableOf =
 
 
 def _of_table(command: AnyCommand, table: TableNo, table_of: TableOf) -> bool:
-    """A dealer at one table speaks for it and for whoever sits there. What names neither is not his: steps of others
+    """A dealer at one table speaks for it and for whoever sits there. What names neither is not theirs: steps of others
     that are taken back, the clock, the prizes, the whole event."""
     named = command.about()
     of_it = {*named.tables} <= {table} and all(table_of(one) == table for one in named.people)
@@ -64,11 +64,11 @@ def _of_table(command: AnyCommand, table: TableNo, table_of: TableOf) -> bool:
 
 
 def _of_himself(command: AnyCommand, caller: Caller) -> bool:
-    """By his entry, or by himself where he is not entered yet; and about nobody besides."""
+    """By their entry, or by name where they are not entered yet; and about nobody besides."""
     people = {*command.about().people}
     return bool(people) and people <= {caller.entry, caller.person} - {""}
 
 
 def _acts_himself(command: AnyCommand, caller: Caller, table_of: TableOf) -> bool:
-    """What he does in a hand at the table where he sits; whether that seat is his, the hand says."""
+    """What the player does in a hand at the table where they sit; whether that seat is theirs, the hand says."""
     return isinstance(command, Act) and bool(caller.entry) and table_of(caller.entry) == command.table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from floorman.terms import By, Rank, Refused, StaffRank, at_least, no
 
-# The lowest rank that gives each. Nobody gives more than he has.
+# The lowest rank that gives each. Nobody gives more than they have.
 GIVEN_BY: dict[Rank, StaffRank] = {
     "direction": "direction",
     "manager": "manager",

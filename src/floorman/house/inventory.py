@@ -43,7 +43,7 @@ class ScreenAdded(HouseEvent, frozen=True, tag="house.screen-added/1"):
 
 
 class DealerAdded(HouseEvent, frozen=True, tag="house.dealer-added/1"):
-    """Somebody deals for the house; his name lies beside the log."""
+    """Somebody deals for the house; their name lies beside the log."""
 
     id: str
 

@@ -151,7 +151,7 @@ class TakePass(HouseCommand, frozen=True, tag="take-pass"):
 
 
 class LogIn(HouseCommand, frozen=True, tag="log-in"):
-    """Somebody of the staff has shown who he is: a pass for the browser that he sits at."""
+    """Somebody of the staff has shown who they are: a pass for the browser that they sit at."""
 
     needed = None
 
@@ -189,7 +189,7 @@ def valid(held: Pass | None, at: Instant) -> bool:
 
 
 def belongs_to(held: Pass, person: str) -> bool:
-    """Is it somebody's, as himself or by one of his entries? Each entry but his first has a number after his id."""
+    """Is it somebody's, in person or by one of their entries? Each entry but the first has a number after their id."""
     return person in (held.person, held.person.partition("#")[0], held.entry.partition("#")[0])
 
 

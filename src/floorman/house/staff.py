@@ -22,7 +22,7 @@ STAFF_MOST = 2000
 
 
 class Worker(Struct, frozen=True):
-    """Somebody of the staff: the ranks he may act in, the highest first, and whether he can come in with a password."""
+    """Somebody of the staff: the ranks they may act in, the highest first, and whether there is a password."""
 
     ranks: tuple[Rank, ...]
     password: bool = False
@@ -40,7 +40,7 @@ class StaffAdded(HouseEvent, frozen=True, tag="house.staff-added/1"):
 
 
 class StaffRemoved(HouseEvent, frozen=True, tag="house.staff-removed/1"):
-    """He does not work here any more."""
+    """Somebody does not work here any more."""
 
     person: str
 
@@ -49,7 +49,7 @@ class StaffRemoved(HouseEvent, frozen=True, tag="house.staff-removed/1"):
 
 
 class PasswordSet(HouseEvent, frozen=True, tag="house.password-set/1"):
-    """He has a password, or another one than before. Its hash lies beside the log."""
+    """Somebody has a password, or another one than before. Its hash lies beside the log."""
 
     person: str
 
@@ -58,7 +58,7 @@ class PasswordSet(HouseEvent, frozen=True, tag="house.password-set/1"):
 
 
 class AddStaff(HouseCommand, frozen=True, tag="add-staff"):
-    """Somebody works here, in these ranks. The first of all is of the direction: nobody locks himself out."""
+    """Somebody works here, in these ranks. The first of all is of the direction: nobody locks themselves out."""
 
     person: str
     ranks: tuple[Rank, ...]
@@ -78,7 +78,7 @@ class AddStaff(HouseCommand, frozen=True, tag="add-staff"):
 
 
 class RemoveStaff(HouseCommand, frozen=True, tag="remove-staff"):
-    """He does not work here any more."""
+    """Somebody does not work here any more."""
 
     person: str
 
@@ -93,12 +93,12 @@ class RemoveStaff(HouseCommand, frozen=True, tag="remove-staff"):
 
 
 class SetPassword(HouseCommand, frozen=True, tag="set-password"):
-    """One's own, or that of somebody whose ranks one may give. Whatever he came in with before is over."""
+    """One's own, or that of somebody whose ranks one may give. Whatever they came in with before is over."""
 
     needed = None
 
     person: str
-    keep: str = ""  # the pass that he shows just now
+    keep: str = ""  # the pass that is shown just now
 
     def decide(self, now: HouseNow) -> HouseDecision:
         worker = now.house.staff.get(self.person)

@@ -26,7 +26,7 @@ class Loan(Struct, frozen=True):
 
 
 class Thing(Struct, frozen=True):
-    """What the house lends to its events. A dealer is told by his id; his name lies beside the log."""
+    """What the house lends to its events. A dealer is told by their id; their name lies beside the log."""
 
     what: What
     name: str = ""

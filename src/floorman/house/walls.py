@@ -151,7 +151,7 @@ class AddSponsor(HouseCommand, frozen=True, tag="add-sponsor"):
 
 
 class RemoveSponsor(HouseCommand, frozen=True, tag="remove-sponsor"):
-    """He stands there no more."""
+    """A sponsor stands there no more."""
 
     name: str
 

@@ -19,7 +19,7 @@ from msgspec import Struct
 from floorman.rulebook import Answer, Rulebook
 from floorman.terms import RuleId, SeatNo
 
-# How somebody came to his seat: with a new entry, or from another table.
+# How somebody came to their seat: with a new entry, or from another table.
 Came: TypeAlias = Literal["new", "moved"]
 
 

@@ -1,7 +1,7 @@
 """What words, chips and gestures at a table count as, by the book of the hand. Pure: a reading changes nothing.
 
 `read` gives a reading with everything that decided it; `command_of` the act it stands for. What somebody declares out
-of turn is kept by `floor`, and read when his turn comes.
+of turn is kept by `floor`, and read when their turn comes.
 """
 
 from floorman.reading.declaration import Amount, Chip, Declaration, Gesture, Order, Word

@@ -10,7 +10,7 @@ POWERS = range(13)
 
 
 def stated(spot: Spot, *, means_to: bool) -> tuple[Spot, Chips | None]:
-    """The total that a named amount is, or None where he is to be asked. `means_to`: it can mean nothing else."""
+    """The total that a named amount is, or None where that has to be asked. `means_to`: it can mean nothing else."""
     said = spot.said
     assert said.amount is not None, "an amount was named"
     spot, added = _added(spot, means_to=means_to)

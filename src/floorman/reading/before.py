@@ -1,4 +1,4 @@
-"""The chips before a player: what he put in now, and his earlier chips of the round that nobody has pulled in."""
+"""The chips before a player: what they put in now, and their earlier chips of the round that nobody has pulled in."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from floorman.terms import Chips
 
 
 class Before(Struct, frozen=True):
-    """`pulled_in` is the part of his bet that lies in the middle already; `prior` and `new` lie before him."""
+    """`pulled_in` is the part of the bet that lies in the middle already; `prior` and `new` lie before the player."""
 
     pulled_in: Chips
     prior: tuple[Chips, ...] = ()
@@ -21,7 +21,7 @@ class Before(Struct, frozen=True):
 
     @property
     def front(self) -> Chips:
-        """What he has in the round as the chips lie now; part of it may go back."""
+        """What the player has in the round as the chips lie now; part of it may go back."""
         return self.pulled_in + sum(self.prior) + sum(self.new)
 
     def covers(self, price: Chips) -> bool:
@@ -30,9 +30,9 @@ class Before(Struct, frozen=True):
 
 
 def before(said: Declaration, bet: Chips, most: Chips) -> Before:
-    """`bet` is what he has in the round by the count, `most` all that he could have."""
+    """`bet` is what the player has in the round by the count, `most` all that they could have."""
     lying, taken = Counter(said.lying), Counter(said.taken_back)
-    # Where they alone make up his bet, those he took back were among them.
+    # Where these alone make up the bet, those that were taken back were among them.
     if taken <= lying and sum(said.lying) >= bet:
         lying -= taken
     prior = tuple(sorted(lying.elements()))

@@ -1,4 +1,4 @@
-"""What a player said, put in or did with his hands, as the dealer or the floor tells it."""
+"""What a player said, put in or did with their hands, as the dealer or the floor tells it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Word: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "complete", "
 Gesture: TypeAlias = Literal[
     "tap", "wave", "cards-forward", "stack-forward", "gathered", "tiny-chip", "line-crossed", "nod", "other"
 ]
-# `words-before-line`: the chips lay on the table when he spoke, but had not crossed the betting line.
+# `words-before-line`: the chips lay on the table when the player spoke, but had not crossed the betting line.
 Order: TypeAlias = Literal["words-first", "chips-first", "words-before-line"]
 
 # A chip is worth something, what is said may be nothing. Programs read these bounds in the description of the shapes.
@@ -24,8 +24,8 @@ Amount: TypeAlias = Annotated[Chips, Meta(ge=0)]
 class Declaration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One declaration. Without words it is silent; an amount alone is a bare number.
 
-    `chips` are the denominations of one motion; several motions stand in `motions`, in order of time. `lying` are his
-    earlier chips of the round, `taken_back` those of them that he pulled back first.
+    `chips` are the denominations of one motion; several motions stand in `motions`, in order of time. `lying` are the
+    player's earlier chips of the round, `taken_back` those of them that were pulled back first.
     """
 
     seat: SeatNo
@@ -40,7 +40,7 @@ class Declaration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     taken_back: tuple[Chip, ...] = ()
     order: Order | None = None
     gesture: Gesture | None = None
-    told: Amount | None = None  # what he was told he has to match
+    told: Amount | None = None  # what the player was told to match
 
     def __post_init__(self) -> None:
         if self.chips and self.motions:

@@ -3,7 +3,7 @@
 | what is done in general            | out_of_turn_action, out_of_turn_changed_by |
 | "fold", the cards not given up     | out_of_turn_fold                           |
 | cards given up, with a word or not | cards_thrown_out_of_turn                   |
-| words for a case that is to come   | conditional_action, in his turn            |
+| words for a case that is to come   | conditional_action, in the player's turn   |
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from floorman.terms import Chips, Ruling
 
 
 class Early(Struct, frozen=True):
-    """What somebody declared before his turn, and how the betting stood then."""
+    """What somebody declared before their turn, and how the betting stood then."""
 
     said: Declaration
     street: str
@@ -28,7 +28,7 @@ class Early(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """Whether an early declaration binds in his turn, and the answers behind that."""
+    """Whether an early declaration binds in the player's turn, and the answers behind that."""
 
     binds: bool
     code: str
@@ -49,7 +49,7 @@ def is_waiting(hand: Hand, seat: int) -> bool:
 
 
 def out_of_turn(hand: Hand, said: Declaration) -> Reading:
-    """It counts for nothing yet. The chips stay there until his turn, where the book may bind him to it."""
+    """It counts for nothing yet. The chips stay there until the player's turn, where the book may bind them to it."""
     book = hand.rules.book
     if not is_waiting(hand, said.seat):
         why = Ruling("reading.no-turn", book.turn_to_act.cites, {"seat": said.seat})
@@ -66,14 +66,14 @@ def out_of_turn(hand: Hand, said: Declaration) -> Reading:
 
 
 def early(hand: Hand, said: Declaration) -> Early | None:
-    """The declaration to keep, if this one may count when his turn comes."""
+    """The declaration to keep, if this one may count when their turn comes."""
     if not is_waiting(hand, said.seat) or not _stays(hand, said):
         return None
     return Early(said, hand.street, hand.bet_to, hand.open_to)
 
 
 def held(hand: Hand, kept: Early) -> Held:
-    """His turn has come, or the round is over: does it still hold him, and why?"""
+    """The player's turn has come, or the round is over: does it still bind, and why?"""
     book = hand.rules.book
     if hand.street != kept.street or not is_in_turn(hand, kept.said.seat):
         return Held(False, "reading.out-of-turn-over", (book.out_of_turn_action,))
@@ -81,7 +81,7 @@ def held(hand: Hand, kept: Early) -> Held:
 
 
 def so_far(hand: Hand, kept: Early) -> Held:
-    """As the action stands now: would it hold him?"""
+    """As the action stands now: would it bind the player?"""
     book = hand.rules.book
     if kept.said.conditional:
         return Held(True, "reading.out-of-turn-conditional", (book.conditional_action,))
@@ -97,19 +97,19 @@ def so_far(hand: Hand, kept: Early) -> Held:
 
 
 def _has_changed(hand: Hand, kept: Early) -> bool:
-    """Is the action another one than when he declared?"""
+    """Is the action another one than when they declared?"""
     if hand.rules.book.out_of_turn_changed_by.value == "counted_raise":
         return hand.open_to > kept.open_to
     return hand.bet_to > kept.price
 
 
 def lapsed(kept: Early, why: Held) -> Reading:
-    """He is free, and his chips go back."""
+    """The player is free, and their chips go back."""
     return Reading(kept.said.seat, "none", returned=put_in(kept.said), why=(why.reason,), on=why.on)
 
 
 def given_up(kept: Early, why: Held, *before: Ruling) -> Reading:
-    """His hand is folded, by no act of his: he has no turn. What lay before him for one goes back."""
+    """The player's hand is folded, by no act: it is not their turn. What lay before them for one goes back."""
     return Reading(kept.said.seat, "fold", returned=put_in(kept.said), why=(*before, why.reason), on=why.on)
 
 
@@ -131,7 +131,7 @@ def _is_fold(said: Declaration) -> bool:
 
 
 def _gives_up(said: Declaration) -> bool:
-    """Do his cards go, without a word or with the one that says so?"""
+    """Do the player's cards go, without a word or with the one that says so?"""
     return said.gesture == "cards-forward" and (said.is_silent or _is_fold(said))
 
 

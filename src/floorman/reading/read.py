@@ -128,7 +128,7 @@ def _cards_forward(spot: Spot) -> Reading:
 
 
 def _taken_back(spot: Spot) -> Reading:
-    """He pulled an earlier chip back and did nothing more."""
+    """The player pulled an earlier chip back and did nothing more."""
     answer = spot.book.taking_back_binds
     if answer.value == "no_effect":
         return spot.because("reading.taking-back-free", answer).nothing()

@@ -37,7 +37,7 @@ class Reading(Struct, frozen=True):
     action: Action
     total: Chips | None = None
     at_least: Chips | None = None
-    returned: Chips = 0  # of the chips before him, so many go back to his stack
+    returned: Chips = 0  # of the chips before the player, so many go back to their stack
     must_add: Chips = 0  # so many are still to be put in
     all_in: bool = False
     options: tuple[Option, ...] = ()

@@ -17,7 +17,7 @@ from floorman.terms import Chips
 
 
 class Judged(Struct, frozen=True):
-    """The chips that are looked at, what he has in beside them, and whether a larger one of them can stand alone."""
+    """The chips that are looked at, what is in beside them, and whether a larger one of them can stand alone."""
 
     chips: tuple[Chips, ...]
     beside: Chips
@@ -47,7 +47,7 @@ def _as_they_came(spot: Spot) -> Reading:
 
 
 def _gathered(spot: Spot) -> Reading:
-    """Old and new chips went in together: all of them may be his bet. Where that changes nothing, it is that."""
+    """Old and new chips went in together: all of them may be the bet. Where that changes nothing, it is that."""
     answer = spot.book.gathered_chips
     if answer.value == "as_others":
         return _as_they_came(spot.because("reading.gathered-as-others", answer))

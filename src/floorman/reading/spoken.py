@@ -120,7 +120,7 @@ def _raise(spot: Spot, word: Word) -> Reading:
 
 
 def raise_of(spot: Spot) -> Reading:
-    """He is bound to a bet or raise: how much is it?"""
+    """The player is bound to a bet or raise: how much is it?"""
     if not spot.may_raise:
         return spot.cannot_raise().passive()
     if spot.said.amount is not None:
@@ -159,7 +159,7 @@ def _one_chip(spot: Spot, chip: Chips) -> Reading:
         answer = book.overchip_raise_means
         means_to = answer.value == "to"
         total = chip if means_to else spot.price + chip
-        # A chip may be worth more than what he still owes, and yet no more than the whole price.
+        # A chip may be worth more than what the player still owes, and yet no more than the whole price.
         total = total if total > spot.price else spot.bet + chip
         code = "reading.overchip-raise-to" if means_to else "reading.overchip-raise-by"
         spot = spot.because(code, answer, chip=chip)

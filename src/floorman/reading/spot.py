@@ -44,12 +44,12 @@ class Spot(Struct, frozen=True):
 
     @property
     def most(self) -> Chips:
-        """His total if he puts in everything."""
+        """The player's total if they put in everything."""
         return self.bet + self.hand.stack[self.hand.to_act]
 
     @property
     def faces(self) -> bool:
-        """Is there a bet that he has not matched? The forced bet of stud counts as one for who has to make it."""
+        """Is there a bet still to be matched? The forced bet of stud counts as one for who has to make it."""
         return self.price > self.bet
 
     @property
@@ -58,7 +58,7 @@ class Spot(Struct, frozen=True):
 
     @property
     def whole(self) -> Chips:
-        """The smallest total of a whole bet or raise, whatever his stack."""
+        """The smallest total of a whole bet or raise, whatever the player's stack."""
         return whole_raise(self.hand)
 
     # ---- what decides ---------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ class Spot(Struct, frozen=True):
     # ---- what it comes to -----------------------------------------------------------------------------------------
 
     def act(self, action: Action, total: Chips) -> Reading:
-        """One act: the chips before him are brought to its total."""
+        """One act: the chips before the player are brought to its total."""
         front = self.lies.front
         return Reading(
             self.said.seat,
@@ -93,7 +93,7 @@ class Spot(Struct, frozen=True):
         return Reading(self.said.seat, action, options=options, why=self.why, on=self.on)
 
     def nothing(self) -> Reading:
-        """It counts for nothing, and what he put in goes back."""
+        """It counts for nothing, and what the player put in goes back."""
         return Reading(self.said.seat, "none", returned=sum(self.lies.new), why=self.why, on=self.on)
 
     def fold(self) -> Reading:
@@ -127,7 +127,7 @@ class Spot(Struct, frozen=True):
         return self.act(self.raise_word, total)
 
     def to_be_named(self) -> Reading:
-        """He is bound to a bet or raise and has not said how much."""
+        """The player is bound to a bet or raise and has not said how much."""
         least, top = self.offer.raise_min_to, self.offer.raise_max_to
         if least is None or top is None or least == top:
             return self.raised(0)
@@ -153,7 +153,7 @@ class Spot(Struct, frozen=True):
     # ---- what may be chosen ---------------------------------------------------------------------------------------
 
     def option(self, action: Action, total: Chips, *, forfeits: Chips = 0) -> Option:
-        """Where he folds, so much of what he put in or named stays in; the rest goes back."""
+        """Where the player folds, so much of what they put in or named stays in; the rest goes back."""
         lost = min(forfeits, self.most - total)
         return Option(action, total + lost, lost, max(self.lies.front - total - lost, 0))
 

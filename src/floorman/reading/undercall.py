@@ -8,14 +8,14 @@ from floorman.terms import Chips
 
 
 def called(spot: Spot) -> Reading:
-    """The word "call" against a bet: the full call, or his last chips."""
+    """The word "call" against a bet: the full call, or the player's last chips."""
     if spot.said.told not in (None, spot.price):
         return misinformed(spot)
     return spot.because("reading.call-owed", spot.book.call_word_owes, price=spot.price).passive()
 
 
 def misinformed(spot: Spot) -> Reading:
-    """He called what he was told, and that was not the price."""
+    """The player called what they were told, and that was not the price."""
     answer = spot.book.caller_misinformed
     told = spot.said.told
     assert told is not None, "asked of a caller who was told an amount"
@@ -28,7 +28,7 @@ def misinformed(spot: Spot) -> Reading:
 
 
 def too_little(spot: Spot, value: Chips) -> Reading:
-    """Silent chips below the price, though he has more."""
+    """Silent chips below the price, though the player has more."""
     if spot.offer.call_to is None:
         return spot.passive()
     put_in = value - spot.bet
@@ -72,7 +72,7 @@ def _where(spot: Spot) -> str:
 
 
 def _lost(spot: Spot, value: Chips) -> Chips:
-    """What a fold costs him beside his earlier bet: the call that he meant to make, all that he put in, or nothing."""
+    """What a fold costs beside the earlier bet: the call that was meant, all that was put in, or nothing."""
     match spot.book.undercall.value:
         case "full_call_or_floor":
             return max(_meant(spot, value) - spot.bet, 0)
@@ -83,7 +83,7 @@ def _lost(spot: Spot, value: Chips) -> Chips:
 
 
 def _meant(spot: Spot, value: Chips) -> Chips:
-    """The bet that his chips would have called, had nobody raised it; all of them where they fit none.
+    """The bet that the player's chips would have called, had nobody raised it; all of them where they fit none.
 
     One chip, or several of which each is needed, are a call of it; so is what is short of half a raise over it.
     """
@@ -108,7 +108,7 @@ def _bets_before(spot: Spot) -> set[Chips]:
 
 
 def _raise_instead(spot: Spot) -> tuple[Spot, tuple[Option, ...]]:
-    """Whether he may still raise; an option of its own, where he may."""
+    """Whether the player may still raise; an option of its own, where they may."""
     answer = spot.book.raise_after_undercall
     least = spot.offer.raise_min_to
     if not answer.value:
@@ -118,7 +118,7 @@ def _raise_instead(spot: Spot) -> tuple[Spot, tuple[Option, ...]]:
 
 
 def _is_bound(spot: Spot) -> bool:
-    """He has taken an earlier chip back, and may not fold any more."""
+    """The player has taken an earlier chip back, and may not fold any more."""
     return bool(spot.lies.taken) and spot.book.taking_back_binds.value == "call_or_raise"
 
 

@@ -3,7 +3,7 @@
 `load("cuca").minimum_raise` gives an answer with its value, its citations and its status. Everything on which two books
 can differ is one question; nothing else in Floorman knows which book it is playing by.
 
-What reads files is fetched when it is first asked for: whoever gets his books from others starts without it.
+What reads files is fetched when it is first asked for: whoever gets their books from others starts without it.
 """
 
 from importlib import import_module

@@ -1,6 +1,6 @@
 """The shelf: the books that ship with Floorman, and house books laid beside them.
 
-The texts come out of the package; whoever has a file of his own gives its text. Nothing is loaded twice.
+The texts come out of the package; whoever has a file of their own gives its text. Nothing is loaded twice.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def conduct() -> Mapping[RuleId, tuple[str, ...]]:
 
 
 def new_shelf() -> Shelf:
-    """A shelf with the shipped books, for someone who will lay his own beside them."""
+    """A shelf with the shipped books, for someone who will lay their own beside them."""
     return shipped().copy()
 
 

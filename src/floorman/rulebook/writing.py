@@ -17,7 +17,7 @@ ID_LETTERS_MOST = 40
 
 
 class HouseBook(Struct, frozen=True):
-    """What somebody has decided in his house. What he says in statements of his own is kept as he wrote it."""
+    """What somebody has decided in their house. What they say in statements of their own is kept as they wrote it."""
 
     id: str
     title: str

@@ -26,12 +26,12 @@ from floorman.scenario.on_floor import OnFloor
 from floorman.scenario.story import BadStep, Did, Emission, Unbuilt, bad_shape, refused
 from floorman.terms import By, Chips, Rank, SeatNo, TableNo, no
 
-# Who plays at the table and decides there himself is told by his seat.
+# Who plays at the table and decides there themselves is told by their seat.
 PLAYING = "seat {}"
 
 
 class Choose(Struct, frozen=True, forbid_unknown_fields=True):
-    """The command `rule`. `plays` is the seat of the person who decides, if he is in the hand himself."""
+    """The command `rule`. `plays` is the seat of the person who decides, if they are in the hand themselves."""
 
     name: Literal["rule"]
     choose: str
@@ -236,7 +236,7 @@ def _passive(hand: Hand) -> BringIn | Call | Check | Draw | Fold | None:
         return BringIn(offer.seat)
     if offer.check:
         return Check(offer.seat)
-    # A ruling may have left him nothing but to check or fold.
+    # A ruling may have left the player nothing but to check or fold.
     return Fold(offer.seat) if offer.call_to is None else Call(offer.seat)
 
 

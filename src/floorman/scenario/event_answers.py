@@ -110,7 +110,7 @@ def _table(asked: Mapping[str, Any]) -> TableNo:
 
 
 def _seated(story: TournamentStory, _: Mapping[str, Any]) -> Told:
-    """Who sits where, with what he has at this moment: in a hand that is told, what is left behind his bets."""
+    """Who sits where, with what they have at this moment: in a hand that is told, what is left behind their bets."""
     state = story.state
     found: dict[str, Any] = {}
     for person, id in sorted(state.current.items()):

@@ -20,7 +20,7 @@ Told = tuple[Any, tuple[Emission, ...]]
 
 
 def places_told(story: TournamentStory, _: Mapping[str, Any]) -> Told:
-    """Everybody's place and what he gets for it; what decided a shared prize, or one of a disqualified player."""
+    """Everybody's place and what they get for it; what decided a shared prize, or one of a disqualified player."""
     state, won = story.state, winnings(story.state, story.book)
     found = {
         state.entries[id].person: {"place": one.place, "shared": one.shared, "prize": won[id].prize}

@@ -120,7 +120,7 @@ class TournamentStory:
         return AtTable(self.told, NOWHERE if self.table is None else self.table, self._says)
 
     def _says(self, act: Act) -> By:
-        """Where players act, the player himself, unless the step names somebody else or a rank."""
+        """Where players act, the player themselves, unless the step names somebody else or a rank."""
         if act.player is not None:
             return By(act.player, act.by or "player")
         if act.by is not None:
@@ -220,7 +220,7 @@ class TournamentStory:
         return answer_of(self, word, {**asked, "table": table}, path)
 
     def _shows_numbers(self, table: TableNo) -> bool:
-        """Where everybody acts on his own device, its page tells him what he would have to ask for elsewhere."""
+        """Where everybody acts on their own device, its page tells them what they would have to ask for elsewhere."""
         return shows_numbers(self.floor.hands[table].hand, self.state.tables[table].action == "players")
 
     def _is_of_a_hand(self, word: str, table: TableNo) -> bool:

@@ -61,7 +61,7 @@ class HandSeat(Strict, frozen=True):
     up: str = ""
     presence: Presence = "present"
     folded: bool = False
-    came: Literal["new", "moved"] | None = None  # a newcomer: whether he is dealt in is the book's to say
+    came: Literal["new", "moved"] | None = None  # a newcomer: whether they are dealt in is the book's to say
 
 
 class CashStory(Cash, frozen=True, forbid_unknown_fields=True):
@@ -172,7 +172,7 @@ class Act(Strict, frozen=True):
     all: Literal["call"] | None = None
     until: str | None = None
     player: str | None = None  # at a table in the browser: somebody else than who sits there
-    by: Rank | None = None  # likewise: by his rank
+    by: Rank | None = None  # likewise: by the player's rank
 
 
 class Cards(Strict, frozen=True):
@@ -221,7 +221,7 @@ class CommandHead(Struct, frozen=True):
     """What every command step has; the rest are the command's own arguments."""
 
     name: str
-    by: Rank | None = None  # missing: the director; of somebody who says it himself, a player
+    by: Rank | None = None  # missing: the director; of somebody who says it themselves, a player
     player: str | None = None
 
     def said_by(self) -> By:

@@ -28,7 +28,7 @@ from floorman.terms import SeatNo
 
 
 def check_seats(story: HandStory) -> None:
-    """Every player has a seat of his own at this table. Raises BadStep."""
+    """Every player has a seat of their own at this table. Raises BadStep."""
     taken: set[int] = set()
     for n, one in enumerate(story.seat):
         if one.seat in taken:

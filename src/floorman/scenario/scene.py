@@ -35,7 +35,7 @@ class HandScene(Struct, frozen=True):
     pots: tuple[PotView, ...]  # main pot first
     turn: SeatNo  # who acts, draws or shows now; 0: nobody
     won: dict[SeatNo, Chips]
-    away: tuple[SeatNo, ...]  # who is not at his seat
+    away: tuple[SeatNo, ...]  # who is not at their seat
     apart: dict[SeatNo, Chips]  # who sits there and is not dealt in
     closed: bool
     held: bool

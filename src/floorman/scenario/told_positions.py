@@ -30,7 +30,7 @@ class Told(Struct, frozen=True):
     big_blind: SeatNo | None = None
     later: bool = False
     has_blinds: bool = True
-    settled: bool = True  # nobody has just come who waits for his blind
+    settled: bool = True  # nobody has just come who waits for their blind
 
     def bad(self, name: str, why: str) -> BadStep:
         return BadStep(f"{self.path}.{name}", why)

@@ -98,7 +98,7 @@ class BotsAtDesk:
             self._look_at(event, table)
 
     def _is_there(self, event: Playing, who: EntryId) -> None:
-        """Who was away plays on, now that a bot does it for him."""
+        """Who was away plays on, now that a bot does it for them."""
         state = event.floor.state
         if who in state.sat_out and self._leads(event):
             by = By(state.entries[who].person, "player")

@@ -1,5 +1,5 @@
 """What goes wrong of an evening, drawn from a seed: people come late or not at all, drop out and come back, argue, are
-penalised; hands are misdealt; somebody takes a step back that he made; and the power goes.
+penalised; hands are misdealt; somebody takes a step back that they made; and the power goes.
 
 Whatever is refused is an ordinary thing. What may not happen is that a command breaks, or leaves something that cannot
 be; that is for whoever looks on.
@@ -46,7 +46,7 @@ MINUTE = 60.0
 # Where no plan says how long: nobody comes later than in this level.
 LATE_UNTIL = 3
 
-# What is reported of a player's hand, with no more than his seat.
+# What is reported of a player's hand, with no more than the seat.
 REPORTS = ("clock-called", "count-asked", "pot-count-asked", "rabbit-hunt", "left-table", "hand-mucked", "cards-thrown")
 
 Incident: TypeAlias = Callable[["Chaos", Simulated], Awaitable[bool]]

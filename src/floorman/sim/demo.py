@@ -1,7 +1,7 @@
 """A whole evening of bots to look at and to meddle with: three tables in the browser, at many times the speed.
 
 Everything that happens goes through the desk as it would on any evening; only time is ours. Whoever pauses stops the
-clock of the event and lets time stand still, so that nothing else happens before he goes on.
+clock of the event and lets time stand still, so that nothing else happens before they go on.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class Demo:
         return self._desk.look(self.event, lambda now, _: now.state.phase)
 
     def watched(self) -> tuple[EntryId, TableNo]:
-        """Whose phone is looked at, and at which table he sits: your own, else somebody's who is still in."""
+        """Whose phone is looked at, and at which table they sit: your own, else somebody's who is still in."""
         return self._desk.look(self.event, lambda now, _: self._still_in(now.state))
 
     def _still_in(self, state: Tournament) -> tuple[EntryId, TableNo]:

@@ -100,7 +100,7 @@ class FloorPeople:
                 await sim.ask(AnswerCall(call.table, number, "done"))
 
     async def _take_out(self, sim: Simulated) -> None:
-        """Who sits without chips because somebody took his going out back, and never said what he meant."""
+        """Who sits without chips because somebody took their going out back, and never said what they meant."""
         state, tables = sim.floor.state, sim.floor.hands
         broke = [who for who, place in state.sits.items() if place.table not in tables and not state.stacks.get(who)]
         playing = [who for who in broke if state.play[state.sits[who].table].hand is None and who not in state.bags]
@@ -228,7 +228,7 @@ def _answer(asked: Needs) -> dict[str, Any]:
 
 
 def _choices(offer: Offers) -> list[HandCommand]:
-    """All that is offered to somebody whose cards nobody knows; more often than not he folds or calls."""
+    """All that is offered to somebody whose cards nobody knows; more often than not folding or calling."""
     found: list[HandCommand] = [Check(offer.seat)] if offer.check else []
     if offer.call_to is not None:
         found += [Call(offer.seat), Fold(offer.seat), Fold(offer.seat)]

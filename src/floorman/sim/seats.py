@@ -1,4 +1,4 @@
-"""Everybody at his own device: whoever is in turn thinks, and acts by what his seat sees. Whoever is away does not.
+"""Everybody at a device of their own: who is in turn thinks, and acts by what the seat sees. Who is away does not.
 
 The choice of players is made here and nowhere else: a fixed mixture of the bots, by the number of the entry.
 """
@@ -68,7 +68,7 @@ class Seats:
             self._look_at(event, table)
 
     def back(self, who: EntryId) -> None:
-        """His device is there again, and he says so."""
+        """The player's device is there again, and they say so."""
         self._away.discard(who)
         assert self.event is not None, "somebody was away from it"
         state = self.event.floor.state
@@ -81,7 +81,7 @@ class Seats:
             self._look_at(self.event, place.table)
 
     def _look_at(self, event: Playing, table: TableNo) -> None:
-        """Who is in turn here? He thinks, and acts."""
+        """Who is in turn here? They think, and act."""
         floor = event.floor
         if (handle := self._thinking.pop(table, None)) is not None:
             handle.cancel()

@@ -37,7 +37,7 @@ class Sight(Struct, frozen=True, gc=False):
     smallest_chip: Chips
     cards: tuple[int, ...]
     board: tuple[int, ...]
-    opens: tuple[tuple[int, ...], ...]  # what lies open of the others' hands; none of his own
+    opens: tuple[tuple[int, ...], ...]  # what lies open of the others' hands; none of their own
     live: tuple[int, ...]  # the places of the others who can still win
     stacks: tuple[Chips, ...]  # others' about
     bets: tuple[Chips, ...]  # in this round
@@ -61,7 +61,7 @@ class Sight(Struct, frozen=True, gc=False):
 
     @property
     def owes(self) -> Chips:
-        """What a call costs: all that he has, where that is less."""
+        """What a call costs: all that is left, where that is less."""
         offer = self.offer
         if offer is None or offer.call_to is None:
             return 0

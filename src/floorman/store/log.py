@@ -22,10 +22,10 @@ GENESIS = b"\x00" * 32
 # A body that lies encrypted begins so; no event of ours does: they are JSON.
 SEALED = b"\0sealed1"
 
-# So much of his id stands in the alias of an erased person.
+# So much of the id stands in the alias of an erased person.
 ALIAS_LETTERS = 3
 
-# The ids of texts: nothing that somebody would write himself.
+# The ids of texts: nothing that somebody would write themselves.
 TEXT_ID = re.compile(r"t-[0-9a-f]{16}")
 
 # What an event's hash covers besides its body: position, stream, version, kind, at, person, rank, command.
@@ -99,7 +99,7 @@ class Person(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """What somebody wrote in his own words. The log holds its id; the text can be erased."""
+    """What somebody wrote in their own words. The log holds its id; the text can be erased."""
 
     id: str
     text: str
@@ -186,7 +186,7 @@ class Store(Protocol):
     def texts(self) -> dict[str, Text]: ...
 
     def erase(self, person: str) -> None:
-        """Name, contact, note and every text by or about him become nothing, and so do secrets named after him.
+        """Name, contact, note and every text by or about a person become nothing, and so do secrets named after them.
 
         The id stays in the log, with an alias that says nothing. Raises KeyError for whom nobody knows.
         """
@@ -198,7 +198,7 @@ class Store(Protocol):
 
 
 def erased_alias(person: str, taken: Collection[str]) -> str:
-    """What an erased person is called: "Player 4F7", with more of his id where another one is called so."""
+    """What an erased person is called: "Player 4F7", with more of their id where another one is called so."""
     id = person.removeprefix("p-").upper()
     names = (f"Player {id[:letters]}" for letters in range(ALIAS_LETTERS, len(id)))
     return next((name for name in names if name not in taken), f"Player {id}")

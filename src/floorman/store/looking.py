@@ -37,7 +37,7 @@ FOLLOWED_MOST = 20_000
 LOOKED_THROUGH_MOST = 64 << 20
 
 # Whoever writes meanwhile may be seen in the middle of it. So only what is found while nothing changes is believed at
-# once; otherwise it is looked at again, and he is not seen there every time.
+# once; otherwise it is looked at again, and they are not seen there every time.
 LOOKS, PAUSE_SECONDS = 10, 0.05
 
 # How often something was written beside the log: a row of its own, which the mark knows too.

@@ -1,7 +1,7 @@
 """Folders and files of the log are for their owner alone: secrets of decks, names and keys are in them.
 
 What an older Floorman left open to others on the same computer is closed. A folder that holds other things too is not
-ours to close. On Windows a user's folder is his already, and files have no such rights.
+ours to close. On Windows a user's folder is theirs already, and files have no such rights.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class Acting(Asking):
         `presence` names seats whose player is not there: `{3: "absent"}`, or "penalised", "late", "left".
 
         The rest is of cash games, and allowed only where the book lets it be played. `straddles` are totals by seat in
-        their order: `{3: 4}`. `late` says who posts because he is "new", or has missed the "small" blind, the "big"
+        their order: `{3: 4}`. `late` says who posts because they are "new", or have missed the "small" blind, the "big"
         one or "both". A `bomb` pot is an ante of so much from each, on so many `boards`.
         """
         self._may_begin()

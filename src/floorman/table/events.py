@@ -43,7 +43,7 @@ class SatDown(Struct, frozen=True, tag="table.sat-down/1", tag_field="kind"):
 
 
 class StoodUp(Struct, frozen=True, tag="table.stood-up/1", tag_field="kind"):
-    """A player leaves and takes his chips with him."""
+    """A player leaves and takes their chips with them."""
 
     seat: SeatNo
     stack: Chips

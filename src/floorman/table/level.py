@@ -18,7 +18,7 @@ CHIPS_MOST = 10**15
 class Level(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Blinds and ante, and the bets of limit games. What a game has no use for is left aside.
 
-    Without `ante_kind` the big blind pays the ante for the table, and in stud each player his own. Where nothing else
+    Without `ante_kind` the big blind pays the ante for the table, and in stud each player their own. Where nothing else
     is named, limit games are played for the big blind and twice that, and the bring-in is the small blind.
     """
 

@@ -25,7 +25,7 @@ class PotPaid(Struct, frozen=True):
 
 
 class WentOut(Struct, frozen=True):
-    """Who lost his last chips, in which pot they were, and who took it."""
+    """Who lost their last chips, in which pot they were, and who took it."""
 
     seat: SeatNo
     pot: int
@@ -90,7 +90,7 @@ def by_seat(shares: Iterable[Share]) -> dict[SeatNo, Chips]:
 
 
 def places(gone: Sequence[Gone], stacks: Mapping[SeatNo, Chips], book: Rulebook) -> tuple[Finish, ...]:
-    """From the best place down. Who is left has none yet, but for the winner, once he is alone.
+    """From the best place down. Who is left has none yet, but for the winner, once they are alone.
 
     Of those who went out in one hand the bigger stack stands better, where the book says so; equal ones share.
     """

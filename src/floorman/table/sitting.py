@@ -14,7 +14,7 @@ from floorman.terms.games import GameId
 
 
 class Gone(Struct, frozen=True):
-    """A player who lost his last chip: in which hand, and with how much he had begun it."""
+    """A player who lost their last chip: in which hand, and with how much they had begun it."""
 
     seat: SeatNo
     hand: int

@@ -103,9 +103,9 @@ class Table(Acting):
         return table
 
     def sit_down(self, seat: SeatNo, stack: Chips, *, moved: bool = False) -> None:
-        """Somebody takes an empty seat and plays from the next hand on, or when the book lets him (see `waiting`).
+        """Somebody takes an empty seat and plays from the next hand on, or when the book lets them (see `waiting`).
 
-        `moved`: he comes from another table, for whom books have rules of their own.
+        `moved`: they come from another table, for whom books have rules of their own.
         """
         sitting, book = self._course.sitting, self._course.book
         _seat_number(seat)
@@ -120,7 +120,7 @@ class Table(Acting):
         self._course.keep((event,))
 
     def leave(self, seat: SeatNo) -> Chips:
-        """Somebody goes, between two hands, with all his chips: to another table, perhaps. They are given back."""
+        """Somebody goes, between two hands, with all their chips: to another table, perhaps. They are given back."""
         stack = self._course.sitting.stacks.get(seat)
         if stack is None:
             raise wrong("table.no-such-seat", seat=seat)

@@ -22,11 +22,11 @@ _STATES: tuple[SeatState, ...] = ("live", "folded", "dead", "mucked")
 
 
 class SeatView(TypedDict):
-    """A seat. `cards` are those that its player holds, `??` for each that the viewer may not see; `drew` is how many he
-    has thrown away in this draw.
+    """A seat. `cards` are those that its player holds, `??` for each that the viewer may not see; `drew` is how many
+    were thrown away in this draw.
 
     `state`: `live` in the hand, `folded`, `dead` by a ruling, `mucked` at the showdown; `waiting` while a hand is on in
-    which he was not dealt, `sits` while none is.
+    which they were not dealt, `sits` while none is.
     """
 
     seat: SeatNo

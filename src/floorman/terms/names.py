@@ -53,7 +53,7 @@ def _is_selector(letter: str) -> bool:
 
 
 def wrong_name(name: str) -> Ruling | None:
-    """Why nobody who comes to play may be called so; None if he may."""
+    """Why nobody who comes to play may be called so; None if they may."""
     if unseen(name):
         return Ruling("name.unseen")
     return Ruling("name.of-the-house", (), {"name": name}) if stands_for_the_house(name) else None

@@ -18,7 +18,7 @@ RANKS: tuple[Rank, ...] = (*STAFF, "registrar", "player", "screen", "public")
 
 
 class By(Struct, frozen=True):
-    """The person who gives a command, and the rank he gives it with."""
+    """The person who gives a command, and the rank they give it with."""
 
     person: str
     rank: Rank

@@ -58,7 +58,7 @@ def owed_by(who: EntryId) -> str:
 
 
 def back_to(who: EntryId) -> str:
-    """What he has paid and is to get back."""
+    """What the player has paid and is to get back."""
     return f"back:{who}"
 
 

@@ -26,7 +26,7 @@ def closes(bag: Bag | None, count: Chips, by: str) -> bool:
 
 
 def into_the_bag(state: Tournament, who: EntryId, count: Chips) -> tuple[Transfer, ...]:
-    """His stack as it was counted; what the books had differently lies at his table."""
+    """The player's stack as it was counted; what the books had differently lies at their table."""
     place = state.sits.get(who)
     booked = state.stacks.get(who, 0)
     if place is None:
@@ -36,17 +36,17 @@ def into_the_bag(state: Tournament, who: EntryId, count: Chips) -> tuple[Transfe
 
 
 def out_of_the_bag(state: Tournament, who: EntryId) -> tuple[Transfer, ...]:
-    """A closed bag is opened again, for somebody counts it otherwise: he has by the books what was in it."""
+    """A closed bag is opened again, for somebody counts it otherwise: its owner has by the books what was in it."""
     return transfer(bag_of(who), stack_of(who), state.account(bag_of(who)))
 
 
 def in_all(state: Tournament, who: EntryId) -> Chips:
-    """What he has, on the table and in his bag."""
+    """What the player has, on the table and in their bag."""
     return state.stacks.get(who, 0) + state.account(bag_of(who))
 
 
 def all_to(state: Tournament, who: EntryId, target: str) -> tuple[Transfer, ...]:
-    """Everything that he has goes to this account, from the table and from his bag."""
+    """Everything that the player has goes to this account, from the table and from their bag."""
     stack, bagged = state.stacks.get(who, 0), state.account(bag_of(who))
     return (*transfer(stack_of(who), target, stack), *transfer(bag_of(who), target, bagged))
 
@@ -119,7 +119,7 @@ def _of_tables(state: Tournament) -> list[Variance]:
 
 
 def settled_by_bags(state: Tournament) -> tuple[Transfer, ...]:
-    """Nobody has it in his bag, so it is nobody's: what the bags lack leaves play, what they have beyond it comes."""
+    """Nobody has it in their bag, so it is nobody's: what the bags lack leaves play, what they have beyond it comes."""
     tables = [at_table(table) for table in sorted(state.tables)]
     loose = tuple(one for name in tables for one in transfer(name, UNCOUNTED, state.account(name)))
     missing = unaccounted(state)

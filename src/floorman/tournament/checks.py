@@ -61,7 +61,7 @@ FAULTS = (
     "clock-beyond-levels",
 )
 
-# Whoever was left then has a place although nobody beat him.
+# Whoever was left then has a place although nobody beat them.
 ENDED_BEFORE_ONE_WAS_LEFT = ("deal", "tickets")
 BELOW_NOTHING = (PURSES, HOUSE, POOL, BOUNTIES)
 
@@ -85,8 +85,8 @@ def faults(state: Tournament) -> list[str]:
 def faults_after(state: Tournament, events: Iterable[Event], since: int) -> list[str]:
     """What could not be, were these events to happen, and is not so already.
 
-    Nobody sits without chips then, unless he had none before this version of the log: what has come to him or gone
-    from him since then is what the events leave him without.
+    Nobody sits without chips then, unless they had none before this version of the log: what has come to them or gone
+    from them since then is what the events leave them without.
     """
     before = Counter(faults(state))
     with state.tried(*events):
@@ -177,7 +177,7 @@ def _of_table(state: Tournament, number: TableNo) -> Iterator[str]:
 
 
 def _is_in_its_hand(state: Tournament, table: TableNo, who: EntryId) -> bool:
-    """Whoever was dealt in sits there until the hand is over, unless he has gone out in it."""
+    """Whoever was dealt in sits there until the hand is over, unless they have gone out in it."""
     place = state.sits.get(who)
     if place is not None and place.table == table:
         return True

@@ -29,7 +29,7 @@ OWN_LETTERS_MOST = 1000
 
 
 class OwnWords(NamedTuple):
-    """The field of a command in which somebody says what he likes, and how much of it."""
+    """The field of a command in which somebody says what they like, and how much of it."""
 
     field: str
     most: int = OWN_LETTERS_MOST

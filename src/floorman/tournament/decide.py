@@ -10,7 +10,7 @@ from floorman.tournament.consequences.time_cards import cards_full_again
 from floorman.tournament.event import Authority
 from floorman.tournament.state import Tournament
 
-# A registrar stands beside the staff; whatever he may do, the floor may do too.
+# A registrar stands beside the staff; whatever they may do, the floor may do too.
 REGISTRARS = ("registrar", *STAFF[: STAFF.index("floor") + 1])
 PLAYERS = ("player", "registrar", *STAFF)
 

@@ -53,19 +53,19 @@ class Entry(Struct, frozen=True):
     status: Status = "entered"
     price: Price = Price()  # what it cost when it was made, whatever the plan says later
     nth: int = 1  # of this person's entries
-    hands: int = 0  # hands he has played, as the book counts them
-    came: Came | None = None  # he has not been dealt in at his seat yet; how he came there
-    moved_for: str = ""  # why he was moved to his seat: rights at it depend on that
-    confirmed: bool = False  # his seat
+    hands: int = 0  # hands the player has played, as the book counts them
+    came: Came | None = None  # the player has not been dealt in at their seat yet; how they came there
+    moved_for: str = ""  # why the player was moved to their seat: rights at it depend on that
+    confirmed: bool = False  # the player's seat
     at: Instant = 0
     charged: Price = Price()  # everything it has cost so far, each thing at the price of its time
     elsewhere: Price = Price()  # what it cost before somebody began to book money here
     due: Price = Price()  # the part of that which is not settled yet
     settled: bool = False  # its buy-in has been paid in full
     invited: bool = False  # by the house: it costs nothing
-    credit: bool = False  # somebody of the house lets him play before it is
+    credit: bool = False  # somebody of the house lets the player play before it is
     payers: tuple[str, ...] = ()  # who paid, where others did
-    data_confirmed: bool = False  # the player has said that what was written down of him is right
+    data_confirmed: bool = False  # the player has said that what was written down of them is right
     rebuys: int = 0
     add_ons: int = 0
 
@@ -89,21 +89,21 @@ class Closed(Struct, frozen=True):
     kept: Coins = 0  # what had come in over the counter by then, less what had gone out
 
 
-# Where nobody tells the hands nor that he is there, somebody who was sent to a seat is taken to sit there by then.
+# Where nobody tells the hands nor that they are there, somebody who was sent to a seat is taken to sit there by then.
 WALKS_MOST: Millis = minutes(10)
 
 
 class Walk(Struct, frozen=True):
-    """Somebody has been sent to another seat and is not there yet: when, and how far his new table had come."""
+    """Somebody has been sent to another seat and is not there yet: when, and how far their new table had come."""
 
     at: Instant
     hands: int = 0  # that the table had begun
     big_blind: SeatNo = 0  # in the last of them
-    source: Place | None = None  # where he still is
-    cites: tuple[RuleId, ...] = ()  # by which he was sent
-    drawn: bool = False  # he drew it at a table that begins anew, and counts there from its first hand
-    early: bool = False  # before play began: with that everybody is at his seat
-    since: Place | None = None  # where he is known to have come, if he has been sent on since
+    source: Place | None = None  # where the player still is
+    cites: tuple[RuleId, ...] = ()  # by which the player was sent
+    drawn: bool = False  # the player drew it at a table that begins anew, and counts there from its first hand
+    early: bool = False  # before play began: with that everybody is at their seat
+    since: Place | None = None  # where the player is known to have come, if they have been sent on since
 
     @property
     def leaves(self) -> Place | None:
@@ -221,12 +221,12 @@ class Out(Struct, frozen=True):
     rank: int = 1  # players of one round with the same rank share their places
     why: WhyOut = "bust"
     at: Instant = 0
-    place: Place | None = None  # where he sat
+    place: Place | None = None  # where the player sat
     stack: Chips | None = None  # at the start of the hand; None: nobody knows
-    all_in: int | None = None  # the number of his declaration; 0: a blind or ante put him all-in
-    hand: int | None = None  # of his table, if its hands are told: those of one hand are ranked together
-    together: int | None = None  # the round of hand-for-hand that he went out in, by its beginning
-    bounty_taken: bool = False  # what was on his head has gone to somebody
+    all_in: int | None = None  # the number of the player's declaration; 0: a blind or ante put them all-in
+    hand: int | None = None  # of the player's table, if its hands are told: those of one hand are ranked together
+    together: int | None = None  # the round of hand-for-hand that the player went out in, by its beginning
+    bounty_taken: bool = False  # what was on the player's head has gone to somebody
 
 
 class Outgoing(Struct, frozen=True):
@@ -279,7 +279,7 @@ class Shot(Struct, frozen=True):
 
     who: EntryId
     number: int  # the version of the log with which it began: no two have the same
-    hand: int  # of his table; with the next one it is over
+    hand: int  # of the player's table; with the next one it is over
     ends_at: Instant  # without time cards
 
 
@@ -287,7 +287,7 @@ class DealOffer(Struct, frozen=True):
     """A deal that lies on the table: how it is found, what each would get of it, and what the places would get."""
 
     way: Literal["icm", "chip-chop", "even"] | None = None
-    shares: dict[EntryId, Coins] = {}  # nobody's, where each gets the prize of his place
+    shares: dict[EntryId, Coins] = {}  # nobody's, where each gets the prize of their place
     prizes: tuple[Coins, ...] = ()
     leaves: tuple[Coins, ...] = ()
     with_bounties: bool = False
@@ -306,7 +306,7 @@ class Dispute(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True):
-    """A table calls the floor. `going_at` is None until somebody is on his way."""
+    """A table calls the floor. `going_at` is None until somebody is on their way."""
 
     table: TableNo
     kind: CallKind

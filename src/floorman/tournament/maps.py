@@ -47,20 +47,20 @@ class Maps(Journaled):
         self._maps_of_conduct()
 
     def _maps_of_players(self) -> None:
-        """Who is in, where he sits, and who is out."""
+        """Who is in, where they sit, and who is out."""
         self.entries: dict[EntryId, Entry] = {}
         self.current: dict[str, EntryId] = {}  # the entry that a person plays with, or played last
         self.sits = self.seated.sits  # the same the other way round
         self.outs: dict[EntryId, Out] = {}
         self.presence = self.seated.presence  # who is not there, and how
-        self.checked_in: dict[EntryId, int] = {}  # who has said that he is there, before it begins by itself
-        self.sat_out: dict[EntryId, int] = {}  # of those, who said so or no longer hears, and may come back by himself
+        self.checked_in: dict[EntryId, int] = {}  # who has said that they are there, before it begins by itself
+        self.sat_out: dict[EntryId, int] = {}  # of those, who said so or no longer hears, and may come back unasked
         self.bots: dict[EntryId, BotKind] = {}  # who is played by a bot, and how that plays
-        self.walks: dict[EntryId, Walk] = {}  # who is on his way to a new seat
-        self.identified: dict[EntryId, int] = {}  # the day for which he has shown who he is
+        self.walks: dict[EntryId, Walk] = {}  # who is on their way to a new seat
+        self.identified: dict[EntryId, int] = {}  # the day for which they have shown who they are
         # Time cards that somebody has used since all were last full: by `cards_full` of the state.
         self.cards_used: dict[tuple[int, EntryId], int] = {}
-        self.knocked_out: dict[EntryId, tuple[EntryId, ...]] = {}  # who is out, and who won his last chips
+        self.knocked_out: dict[EntryId, tuple[EntryId, ...]] = {}  # who is out, and who won their last chips
         self.apart: dict[str, tuple[str, ...]] = {}  # persons who are not to sit at one table with these others
         self.finishers: dict[EntryId, int] = {}  # the places of those still in when a deal or tickets ended the event
 
@@ -70,14 +70,14 @@ class Maps(Journaled):
         self.play: dict[TableNo, Play] = {}
         self.seats: dict[TableNo, dict[SeatNo, EntryId]] = {}  # who sits where
         self.laid: dict[TableNo, Laid] = {}  # its hand, or its last one, where the desk deals and nobody tells acts
-        self.tabled: dict[EntryId, Tabled] = {}  # what he did with his cards in such a hand, the last time he did
+        self.tabled: dict[EntryId, Tabled] = {}  # what was done with the cards in such a hand, the last time
         self.prepared: dict[TableNo, Prepared] = {}  # the deck that players add something to, or the last such one
         self.after: dict[TableNo, AfterHand] = {}  # what was shown of its last hand when that was over
         self.freed: dict[Place, int] = {}  # the how-manieth seat that came free this one was, the last time it did
         self.reserved: dict[Place, Reserve] = {}  # open seats that are not drawn for, and why
         self.kept_for: dict[Place, str] = {}  # for whom, where somebody said it
         self.put_off: dict[str, Instant] = {}  # a matter that waits until then, or with 0 one proposal
-        self.last_hands: dict[EntryId, int] = {}  # the how-manieth hand of his table was the last of one who left
+        self.last_hands: dict[EntryId, int] = {}  # the how-manieth hand of their table was the last of one who left
         self.drawn: dict[int, tuple[str, ...]] = {}  # who drew the best card in a draw by cards, by version of the log
         self.waits: dict[TableNo, Wait] = {}  # tables whose hand of the hand-for-hand round is over, or held
         self.countdowns: dict[TableNo, LastHands] = {}  # of the day, that a table still plays
@@ -99,9 +99,9 @@ class Maps(Journaled):
     def _maps_of_chips(self) -> None:
         """Where the chips lie, and what anybody counted."""
         self.stacks = self.seated.stacks
-        self.starts: dict[EntryId, Chips] = {}  # his stack at the start of his table's hand, as far as it is known
-        self.uncounted: dict[EntryId, bool] = {}  # hands were played since his stack was known
-        self.reckoned: dict[EntryId, bool] = {}  # chips came to him since, won or bought, and nobody has counted him
+        self.starts: dict[EntryId, Chips] = {}  # the stack at the start of the table's hand, as far as it is known
+        self.uncounted: dict[EntryId, bool] = {}  # hands were played since the player's stack was known
+        self.reckoned: dict[EntryId, bool] = {}  # chips came since, won or bought, and nobody has counted
         self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
         self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
         self.bags: dict[EntryId, Bag] = {}  # stacks counted into bags for the night
@@ -120,8 +120,8 @@ class Maps(Journaled):
         self.shares: dict[EntryId, Coins] = {}  # what deals gave to whom
         self.deal_votes: dict[EntryId, bool] = {}  # who has said yes or no to the deal that lies on the table
         self.odd_coins: dict[EntryId, int] = {}  # who drew the rest of shared prizes, and in which draw
-        self.prize_rulings: dict[EntryId, bool] = {}  # may somebody who was disqualified keep his prize?
-        self.heads: dict[EntryId, Coins] = {}  # what is on a head beyond, or less than, the bounty he paid for
+        self.prize_rulings: dict[EntryId, bool] = {}  # may somebody who was disqualified keep their prize?
+        self.heads: dict[EntryId, Coins] = {}  # what is on a head beyond, or less than, the bounty the player paid for
         self.envelopes: dict[Coins, int] = {}  # mystery bounties that are not drawn yet: how many of each value
 
     def _maps_of_conduct(self) -> None:

@@ -10,7 +10,7 @@ from floorman.terms import Instant
 
 # When whoever looks on at a table sees what lies open there: at once, when the next hand has begun, minutes later.
 Seen: TypeAlias = Literal["now", "hand", "minutes"]
-# Where an event begins by itself: is nobody asked whether he is there, and else, what becomes of who has not said so?
+# Where an event begins by itself: is nobody asked to say "here", and else, what becomes of who has not said so?
 CheckIn: TypeAlias = Literal["none", "away", "struck-off"]
 
 MINUTES_MOST = 120
@@ -29,7 +29,7 @@ class Online(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     starts_at: Instant | None = None  # it begins by itself then; None: when somebody starts it
     check_in: CheckIn = "none"
     least: int = PLAYERS_LEAST  # without so many players it does not begin by itself
-    hints: bool = True  # everybody is told what his own hand is called so far
+    hints: bool = True  # everybody is told what their own hand is called so far
 
     @property
     def is_late(self) -> bool:

@@ -33,7 +33,7 @@ class Sitting(Struct, frozen=True):
     hands: int = 0
     until: Instant = 0
     rounds: int = 0
-    button: SeatNo = 0  # where it lies in the first hand that he misses
+    button: SeatNo = 0  # where it lies in the first hand that the player misses
 
     def is_over(self, at: Instant) -> bool:
         if self.kind in FINAL:

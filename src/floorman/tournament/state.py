@@ -161,7 +161,7 @@ class Tournament(Maps):
         return sorted(number for number, table in self.tables.items() if table.state != "closed")
 
     def entry_of(self, who: str) -> EntryId | None:
-        """The entry that a name means: the one he plays with now, or the entry of this very id."""
+        """The entry that a name means: the one they play with now, or the entry of this very id."""
         return self.current.get(who) or (who if who in self.entries else None)
 
     def account(self, name: str) -> Chips:
@@ -202,7 +202,7 @@ class Tournament(Maps):
             self.add(self.counts, "prize-parts", after.prize_part - before.prize_part)
 
     def sit(self, id: EntryId, place: Place, came: Came | None) -> None:
-        """A player gets a seat, and leaves his old one."""
+        """A player gets a seat, and leaves their old one."""
         self.rise(id)
         self._brings(id, place.table)
         self.put(self.seats[place.table], place.seat, id)
@@ -218,7 +218,7 @@ class Tournament(Maps):
             self.drop(self.kept_for, place)
 
     def rise(self, id: EntryId) -> None:
-        """A player leaves his seat, if he has one."""
+        """A player leaves their seat, if they have one."""
         place = self.sits.get(id)
         if place is not None:
             self._carries(id, place.table)
@@ -230,13 +230,13 @@ class Tournament(Maps):
             self.drop(self.walks, id)
 
     def leave(self, id: EntryId, out: Out) -> None:
-        """A player leaves the event. What becomes of his chips is told beside it."""
+        """A player leaves the event. What becomes of their chips is told beside it."""
         place = self.sits.get(id)
         if place is not None:
             self.put(self.last_hands, id, self.play[place.table].number)
         self.rise(id)
         if out.why == "bust" and id in self.carried:
-            self._settle(id)  # he carries nothing
+            self._settle(id)  # the player carries nothing
         self.unbag(id)
         self.change(id, status="out", came=None)
         self.put(self.outs, id, out)
@@ -253,19 +253,19 @@ class Tournament(Maps):
             self.put(self.reckoned, one, value=True)
 
     def begins_anew(self, id: EntryId) -> None:
-        """All that he had is gone, and so is all that anybody knew of it."""
+        """All that the player had is gone, and so is all that anybody knew of it."""
         known: tuple[dict[EntryId, Any], ...] = (self.counted, self.racks, self.reckoned, self.uncounted)
         for one in known:
             if id in one:
                 self.drop(one, id)
 
     def unbag(self, id: EntryId) -> None:
-        """No bag waits for him any more. What becomes of the chips in it is told beside it."""
+        """No bag waits for the player any more. What becomes of the chips in it is told beside it."""
         if id in self.bags:
             self.drop(self.bags, id)
 
     def knows_stack(self, id: EntryId) -> bool:
-        """Do the books know what he has now? Where nobody tells the hands, a count is good until the next one."""
+        """Do the books know the stack now? Where nobody tells the hands, a count is good until the next one."""
         place, count = self.sits.get(id), self.counted.get(id)
         if place is None or self.tables[place.table].action != "none":
             return True
@@ -277,11 +277,11 @@ class Tournament(Maps):
         return hands == 0 and id not in self.carried
 
     def _carries(self, id: EntryId, table: TableNo) -> None:
-        """He rises. If nobody knows with what, what is left at the table is open too."""
+        """The player rises. If nobody knows with what, what is left at the table is open too."""
         if not self.knows_stack(id):
             self.put(self.carried, id, table)
             self.add(self.vague, table, 1)
-            if id in self.counted:  # should he come back to where he was counted, that count is none of today's
+            if id in self.counted:  # back where the stack was counted, that count is none of today's
                 self.put(self.counted, id, msgspec.structs.replace(self.counted[id], hands=-1))
         elif id in self.carried:
             self.drop(self.carried, id)
@@ -293,12 +293,12 @@ class Tournament(Maps):
             self.add(self.vague, table, 1)
 
     def _settle(self, id: EntryId) -> None:
-        """What he rose with makes no difference any more."""
+        """What the player rose with makes no difference any more."""
         self.add(self.vague, self.carried[id], -1)
         self.drop(self.carried, id)
 
     def settle_carried(self, id: EntryId) -> None:
-        """He was counted where he came to, before he played a hand there."""
+        """The player was counted where they came to, before they played a hand there."""
         self.add(self.vague, self.sits[id].table, -1)
         self._settle(id)
 

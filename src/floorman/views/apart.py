@@ -19,7 +19,7 @@ How: TypeAlias = Literal["will-be", "cannot-be", "open", "parted", "together"]
 
 
 class WishView(Struct, frozen=True):
-    """Two who are not to sit at one table. `tables`: where each of them sits, 0 where he does not yet."""
+    """Two who are not to sit at one table. `tables`: where each of them sits, 0 where they do not yet."""
 
     who: EntryId
     name: str

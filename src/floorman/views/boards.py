@@ -28,7 +28,7 @@ HOLE = 2  # cards of one's own, where any of them play with the board
 
 
 class BoardSeatView(Struct, frozen=True):
-    """Who was dealt in, and what became of his cards. `cards` are those that he has shown, `best` the halves of a pot
+    """Who was dealt in, and what became of their cards. `cards` are those that were shown, `best` the halves of a pot
     in which none of the hands that lie open is better."""
 
     seat: SeatNo
@@ -61,7 +61,7 @@ def board_view(floor: Floor, table: TableNo, aliases: Mapping[str, str]) -> Boar
 
 
 def board_on_phones(floor: Floor, table: TableNo, aliases: Mapping[str, str]) -> BoardView | None:
-    """What lies open at a table where everybody holds his cards in his phone; None elsewhere."""
+    """What lies open at a table where everybody holds their cards in their phone; None elsewhere."""
     state = floor.state
     return board_view(floor, table, aliases) if table in state.tables and lays(state, table) else None
 

@@ -1,4 +1,4 @@
-"""What a player may buy now where he acts on his own device: more chips, or another entry, each at its price."""
+"""What a player may buy now where they act on their own device: more chips, or another entry, each at its price."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class BuyView(Struct, frozen=True):
     do: Buy
     price: Coins
     chips: Chips
-    now: bool = True  # not only once the hand at his table is over
+    now: bool = True  # not only once the hand at the player's table is over
 
 
 def buy_command(do: Buy, who: EntryId) -> Rebuy | AddOn | ReEnter:
@@ -34,7 +34,7 @@ def buy_command(do: Buy, who: EntryId) -> Rebuy | AddOn | ReEnter:
 
 
 def buys(now: Now, who: EntryId) -> tuple[BuyView, ...]:
-    """As far as the book lets him; a bot buys nothing."""
+    """As far as the book lets the player; a bot buys nothing."""
     state = now.state
     if state.phase != "running" or who not in state.entries or who in state.bots:
         return ()
@@ -46,7 +46,7 @@ def buys(now: Now, who: EntryId) -> tuple[BuyView, ...]:
 
 def _offer(now: Now, who: EntryId, do: Buy, purchase: Purchase) -> BuyView | None:
     if do == "re-enter" and who not in now.state.outs:
-        return None  # who is in buys chips; that his old stack leaves play is for the desk
+        return None  # who is in buys chips; that their old stack leaves play is for the desk
     decision = buy_command(do, who).decide(now)
     at_once = isinstance(decision, Accepted)
     if not isinstance(decision, Accepted) and decision.ruling.code != "table.hand-is-on":
@@ -56,7 +56,7 @@ def _offer(now: Now, who: EntryId, do: Buy, purchase: Purchase) -> BuyView | Non
 
 
 def is_offered(now: Now, who: EntryId, do: Buy) -> bool:
-    """Still? After the next hand of his table has begun nobody buys himself back into the last one."""
+    """Still? After the next hand of the player's table has begun nobody buys themselves back into the last one."""
     return any(one.do == do for one in buys(now, who))
 
 
@@ -77,5 +77,5 @@ def just_out(now: Now, table: TableNo) -> list[EntryId]:
 
 
 def last_hand_of(now: Now, who: EntryId) -> int:
-    """The number of the hand in which he lost his chips; 0 for whoever is in."""
+    """The number of the hand in which the player lost their chips; 0 for whoever is in."""
     return now.state.last_hands.get(who, 0) if who in now.state.outs else 0

@@ -1,4 +1,4 @@
-"""What calls a player while he looks elsewhere: that it is his turn, that he moves, that play begins or goes on.
+"""What calls a player while they look elsewhere: that it is their turn, that they move, that play begins or goes on.
 
 Nothing of it is a card, and nothing is about anybody else. What is true now is told, not what was: whoever asks late
 is not called to a turn that is over.
@@ -28,7 +28,7 @@ BEGUN_MS = 120_000
 
 
 class CalledView(Struct, frozen=True):
-    """`key`: as long as it is the same, he has been called already."""
+    """`key`: as long as it is the same, the player has been called already."""
 
     kind: Kind
     key: str
@@ -47,7 +47,7 @@ def called(now: Now, floor: Floor, entry: EntryId) -> tuple[CalledView, ...]:
 
 
 def _turn(floor: Floor, id: EntryId) -> CalledView | None:
-    """At a table whose players act on their own devices: elsewhere he sits before his dealer."""
+    """At a table whose players act on their own devices: elsewhere they sit before their dealer."""
     place = floor.state.sits.get(id)
     open = None if place is None else floor.hands.get(place.table)
     if place is None or open is None or floor.state.tables[place.table].action != "players" or open.hand.closed:
@@ -83,7 +83,7 @@ def _begins(now: Now, id: EntryId) -> CalledView | None:
 
 
 def _next_in(now: Now, id: EntryId) -> CalledView | None:
-    """The next seat that comes free is his. Where the floor sets the order nobody knows that, unless he waits alone."""
+    """The next seat that comes free is theirs. Where the floor sets the order nobody knows that, but for one alone."""
     if now.state.entries[id].status != "waiting":
         return None
     waiting = ready(now)

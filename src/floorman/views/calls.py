@@ -11,7 +11,7 @@ from floorman.tournament import Tournament
 
 
 class CallView(Struct, frozen=True):
-    """An open call. `name` is the player who called, or whom it is about; `what` names his own words beside the log."""
+    """An open call. `name` is the player who called, or whom it is about; `what` names the words beside the log."""
 
     number: int
     table: TableNo

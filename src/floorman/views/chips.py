@@ -22,7 +22,7 @@ from floorman.views.stacks import known_by
 
 
 class CountView(Struct, frozen=True):
-    """One seat for a count: what he has by the books, and when somebody last counted it."""
+    """One seat for a count: what they have by the books, and when somebody last counted it."""
 
     seat: SeatNo
     id: EntryId
@@ -31,7 +31,7 @@ class CountView(Struct, frozen=True):
     at: Instant | None = None
     by: str = ""
     fresh: bool = False  # counted here, with no hand since
-    known: str = ""  # how anybody knows his stack: start, count, said, reckoned; empty where the hands tell it
+    known: str = ""  # how anybody knows their stack: start, count, said, reckoned; empty where the hands tell it
 
 
 class AlarmView(Struct, frozen=True):
@@ -51,13 +51,13 @@ class RacerView(Struct, frozen=True):
     name: str
     leftover: int
     cards: tuple[str, ...]
-    small: int | None = None  # how many small chips he brought, where somebody has counted them
+    small: int | None = None  # how many small chips the player brought, where somebody has counted them
     even: int = 0  # larger chips for those of them that came out even
     before: Chips = 0
     won: int = 0
     after: Chips | None = None
     protected: bool = False
-    known: bool = True  # has anybody counted what he had?
+    known: bool = True  # has anybody counted what they had?
 
 
 class RaceView(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """How stacks and the field went over an evening: worked out from the log alone, one event after the other.
 
-It holds everybody's course. Whoever shows one shows his own, or what is told to everybody.
+It holds everybody's course. Whoever shows one shows their own, or what is told to everybody.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from floorman.tournament.events import TakenBack
 # When, and how much from then on.
 Point: TypeAlias = tuple[Instant, int]
 
-# What is closed in a bag for the night is his as what lies before him.
+# What is closed in a bag for the night is the player's as what lies before them.
 STACK, BAG = "stack:", "bag:"
 
 

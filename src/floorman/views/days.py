@@ -23,7 +23,7 @@ DayDue: TypeAlias = Literal["", "last-hands", "hands", "bags", "end"]
 
 
 class BagView(Struct, frozen=True):
-    """A stack on its way into the night. The counts are for whoever counts next to find by himself, until two agree."""
+    """A stack on its way into the night. The counts are hidden from whoever counts next, until two agree."""
 
     id: EntryId
     name: str

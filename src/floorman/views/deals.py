@@ -43,7 +43,7 @@ class Talk(Struct, frozen=True, kw_only=True):
 
 
 class DealerView(Struct, frozen=True):
-    """A player of a deal. `stack` is None where nobody knows it; `said` is his word to what lies on the table."""
+    """A player of a deal. `stack` is None where nobody knows it; `said` is their word to what lies on the table."""
 
     id: EntryId
     name: str
@@ -202,7 +202,7 @@ def _in_order(state: Tournament, left: list[EntryId], aliases: Mapping[str, str]
 
 
 def _known(now: Now, id: EntryId) -> Chips | None:
-    """What he has, if anybody knows: a number nobody counted is none."""
+    """What the player has, if anybody knows: a number nobody counted is none."""
     return now.state.stacks.get(id, 0) if is_counted(now.state, id, now.at) else None
 
 

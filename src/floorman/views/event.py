@@ -91,7 +91,7 @@ class EventView(Struct, frozen=True):
     wall: WallView | None = None  # none in a list of events that are over
     ending: str = ""  # winner, deal, tickets, cancelled; empty as long as it is not over
     entries: int = 0
-    won: int = -1  # who has won it, by his place among the players
+    won: int = -1  # who has won it, by their place among the players
     ended_at: Instant = 0  # of an event in a list
     people: int = 0  # who played; one who entered again once; 0 where nobody knows
     begins: int | None = None  # as it was announced, in minutes after midnight; None once it has begun
@@ -223,7 +223,7 @@ def _fuller(event: Event) -> str:
 def facts_of(event: Event) -> dict[str, Fact]:
     """The facts that a sentence about an event may need: its numbers and words, and how many things it lists.
 
-    Players stand there by their ids; whoever speaks puts in what they are called. What somebody wrote as he liked is
+    Players stand there by their ids; whoever speaks puts in what they are called. What somebody wrote as they liked is
     none of them.
     """
     facts: dict[str, Fact] = {}
@@ -315,7 +315,7 @@ def lists_in(event: Event, names: Iterable[str]) -> Iterator[tuple[Any, ...]]:
 
 
 def _of_parts(event: Event) -> dict[str, Fact]:
-    """Who is meant, where a list of players or a single seat tells it; and where he sits."""
+    """Who is meant, where a list of players or a single seat tells it; and where they sit."""
     players = [one.who for one in next(filter(None, lists_in(event, PLAYERS_IN)), ())]
     seat = getattr(event, "seat", None)
     if isinstance(seat, Seated):

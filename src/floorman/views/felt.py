@@ -1,4 +1,4 @@
-"""A table of an event as whoever plays at it in his browser sees it: the felt, his own cards, and what he may do.
+"""A table of an event as whoever plays at it in their browser sees it: the felt, their own cards, and what they may do.
 
 Built up for one viewer. A hand that is over lies there until the next, with the cards that were shown and no others.
 """
@@ -28,7 +28,7 @@ from floorman.views.live_hand import ActsView, DoneView, PotView, TurnView, acts
 from floorman.views.names import alias_of
 from floorman.views.on_clock import OnClockView, on_clock
 
-# What a seat may be marked with; a bot is one who plays by himself.
+# What a seat may be marked with; a bot is one that plays by itself.
 FELT_MARKS = ("absent", "bot", "all-in", "moved")
 
 
@@ -56,8 +56,8 @@ class FeltSeatView(Struct, frozen=True):
     button: bool = False
     turn: bool = False
     marks: tuple[str, ...] = ()
-    did: DoneView | None = None  # his last act in this round
-    drew: tuple[int, ...] = ()  # how many cards he has drawn, draw by draw; 0: he stood pat
+    did: DoneView | None = None  # the player's last act in this round
+    drew: tuple[int, ...] = ()  # how many cards the player has drawn, draw by draw; 0: they stood pat
     won: Chips = 0
     taken: bool = False
 
@@ -188,7 +188,7 @@ def _seat_of(state: Tournament, table: TableNo, entry: EntryId) -> SeatNo:
 
 
 def with_hand(view: FeltView, told: OpenHand, own: SeatNo, seats: Seats, players: Mapping[SeatNo, EntryId]) -> FeltView:
-    """`own` is where this viewer was dealt in, 0 where he was not; `players` are those who were."""
+    """`own` is where this viewer was dealt in, 0 where they were not; `players` are those who were."""
     hand = told.hand
     seen = hand_view(hand, own or None, counts=shows_numbers(hand, seats.acts_by_itself))
     tells = shows_numbers(hand, seats.acts_by_itself) or pot_is_told(hand)[0]

@@ -62,12 +62,12 @@ class PlayerView(Struct, frozen=True):
     place: int = 0
     shared: int = 1
     prize: Coins = 0
-    bot: str = ""  # how a bot plays for him, if one does
-    known: str = ""  # where hands are not told: how anybody knows his stack: start, count, said, reckoned
+    bot: str = ""  # how a bot plays for them, if one does
+    known: str = ""  # where hands are not told: how anybody knows their stack: start, count, said, reckoned
     counted_at: Instant | None = None
     paid: Coins = 0
-    invited: bool = False  # by the house: he pays nothing
-    dealt: Coins = 0  # of his prize what a deal gave him
+    invited: bool = False  # by the house: the player pays nothing
+    dealt: Coins = 0  # of the player's prize what a deal gave them
 
 
 class ProposalView(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """What moves at a table from act to act, for one viewer: small enough to be sent to everybody at each act.
 
 It says nothing that the felt does not say. `page` stands for the rest of what a felt shows: whoever sees another one
-than before looks at the whole felt again, and so does he where the hand, the street or what he owes is another.
+than before looks at the whole felt again, and so does one for whom the hand, the street or the price is another.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class SeatGlimpse(Struct, frozen=True, array_like=True):
     about: bool
     bet: Chips
     state: str
-    did: str  # his last act in this round
+    did: str  # the player's last act in this round
 
 
 class Glimpse(Struct, frozen=True):
@@ -94,7 +94,7 @@ def _rest(open: OpenHand) -> tuple[Any, ...]:
 
 
 def _drawn(open: OpenHand) -> int:
-    """How often somebody has drawn: what each drew stands at his seat."""
+    """How often somebody has drawn: what each drew stands at their seat."""
     if not open.hand.rules.game.has_draws:
         return 0
     return sum(type(event) is Drew for step in open.steps for event in step.events)

@@ -19,7 +19,7 @@ class SittingView(Struct, frozen=True):
 
 
 class RankedView(Struct, frozen=True):
-    """Somebody with a place: he is out, or the event is over."""
+    """Somebody with a place: they are out, or the event is over."""
 
     place: int
     shared: int

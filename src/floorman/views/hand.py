@@ -1,4 +1,4 @@
-"""A hand as one of its players sees it, or who looks on: built up from nothing, and as far as the book lets him know.
+"""A hand as one of its players sees it, or who looks on: built up from nothing, and as far as the book lets them know.
 
 What may not be counted is seen as one sees chips across a table: about so many.
 """
@@ -49,7 +49,7 @@ def shows_numbers(hand: Hand, acts_by_itself: bool) -> bool:
 def hand_view(hand: Hand, you: SeatNo | None, *, counts: bool = False, looks: bool = False) -> HandView:
     """As seat `you` sees it; None: as anybody who looks on.
 
-    `counts`: somebody who runs the table, from whom no chip is hidden. `looks`: he may look at every card, and does.
+    `counts`: somebody who runs the table, from whom no chip is hidden. `looks`: they may look at every card, and do.
     """
     return HandView(
         you,

@@ -1,7 +1,7 @@
-"""What a player holds at a table where he plays with chips and the desk deals to his phone.
+"""What a player holds at a table where they play with chips and the desk deals to their phone.
 
-That he holds something is in the view of his phone; what it is, in nothing that is sent by itself. It is asked for
-while he presses, answered to him alone, and kept nowhere.
+That they hold something is in the view of their phone; what it is, in nothing that is sent by itself. It is asked for
+while they press, answered to them alone, and kept nowhere.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from floorman.views.live_hand import entry_of
 
 
 class HeldView(Struct, frozen=True):
-    """That so many cards lie on his phone. `state`: in, shown, gone. `own`: he shows and throws them himself."""
+    """So many cards lie on the player's phone. `state`: in, shown, gone. `own`: the player shows and throws them."""
 
     table: TableNo
     seat: SeatNo
@@ -30,14 +30,14 @@ class HeldView(Struct, frozen=True):
 
 
 class OwnCards(Struct, frozen=True):
-    """His cards, for his eyes."""
+    """The player's cards, for their eyes."""
 
     hand: int
     cards: tuple[str, ...]
 
 
 def held_view(floor: Floor, entry: EntryId) -> HeldView | None:
-    """None where no cards were dealt to his phone."""
+    """None where no cards were dealt to the player's phone."""
     state = floor.state
     place = state.sits.get(entry)
     if place is None or state.tables[place.table].cards != "dealt" or state.tables[place.table].action == "players":
@@ -59,7 +59,7 @@ def held_view(floor: Floor, entry: EntryId) -> HeldView | None:
 
 
 def own_cards(floor: Floor, caller: Caller) -> OwnCards | None:
-    """For whoever plays with his own pass, and for nobody else, whatever his rank; None where he holds nothing."""
+    """For whoever plays with their own pass, and for nobody else, whatever their rank; None where they hold nothing."""
     entry = entry_of(floor.state, caller)
     held = None if entry is None or caller.scopes is not None else held_view(floor, entry)
     if entry is None or held is None or held.state != "in":

@@ -1,12 +1,12 @@
 """A hand that is being played at a table of an event, as one viewer may see it.
 
-| who                                   | chips                   | cards                                              |
-| anybody, a screen                     | as the book lets him    | that lie open                                      |
-| who plays in it                       | as the book lets him    | his own besides                                    |
-| who runs the table, and plays nowhere | all                     | that lie open; if he asks, all, where the book     |
-|                                       |                         | lets his rank look at cards (who_looks_at_cards)   |
+| who                                   | chips                 | cards                                              |
+| anybody, a screen                     | as the book lets them | that lie open                                      |
+| who plays in it                       | as the book lets them | their own besides                                  |
+| who runs the table, and plays nowhere | all                   | that lie open; if they ask, all, where the book    |
+|                                       |                       | lets their rank look at cards (who_looks_at_cards) |
 
-Whoever holds an entry is a player first, whatever rank he shows: no role lets him see a card that is not his. So a
+Whoever holds an entry is a player first, whatever rank they show: no role lets them see a card that is not theirs. So a
 program never looks at cards: nobody knows who reads with it.
 """
 
@@ -46,13 +46,13 @@ from floorman.views.ruled import RuledView, ruled_view
 class Viewer(Struct, frozen=True):
     """What somebody is to one table."""
 
-    seat: SeatNo | None = None  # where he sits at it
-    runs: bool = False  # he tells its hands, or may
-    looks: bool = False  # he may be shown cards, if the book lets his rank
+    seat: SeatNo | None = None  # where the viewer sits at it
+    runs: bool = False  # the viewer tells its hands, or may
+    looks: bool = False  # the viewer may be shown cards, if the book lets that rank
 
 
 class ActsView(Struct, frozen=True):
-    """What the seat whose turn it is may do: for himself and for whoever tells it. Totals of the round."""
+    """What the seat whose turn it is may do: for themselves and for whoever tells it. Totals of the round."""
 
     seat: SeatNo
     fold: bool
@@ -104,7 +104,7 @@ class TurnView(Struct, frozen=True):
     seat: SeatNo
     since: Instant
     ends_at: Instant
-    banked: bool  # his bank of time runs
+    banked: bool  # the player's bank of time runs
     bank: int  # milliseconds that are left of it
 
 
@@ -139,7 +139,7 @@ class LiveHandView(Struct, frozen=True):
 def live_hand_view(
     floor: Floor, table: TableNo, caller: Caller, aliases: Mapping[str, str], *, look: bool = False
 ) -> LiveHandView | None:
-    """None where no hand is told. `look`: he wants to see every card; it is no use to those who may not."""
+    """None where no hand is told. `look`: the viewer wants to see every card; it is no use to those who may not."""
     open = floor.hands.get(table)
     if open is None:
         return None
@@ -185,7 +185,7 @@ def viewer_of(state: Tournament, table: TableNo, caller: Caller) -> Viewer:
 
 
 def entry_of(state: Tournament, caller: Caller) -> EntryId | None:
-    """What he plays with, or may come back with."""
+    """What the viewer plays with, or may come back with."""
     entry = state.entry_of(caller.entry) if caller.entry else state.current.get(caller.person)
     return None if entry is None or state.entries[entry].status == "cancelled" else entry
 

@@ -33,7 +33,7 @@ class WaitingView(Struct, frozen=True):
 
 
 class ComerView(Struct, frozen=True):
-    """Somebody who is entered or waits. `waits` is his number on the waiting list; 0: he is not on it."""
+    """Somebody who is entered or waits. `waits` is their number on the waiting list; 0: they are not on it."""
 
     id: EntryId
     name: str
@@ -41,12 +41,12 @@ class ComerView(Struct, frozen=True):
     table: TableNo = 0
     seat: SeatNo = 0
     waits: int = 0
-    bot: bool = False  # nobody sits at a device: a bot acts for him
-    checked_in: bool = False  # he has said that he is there
+    bot: bool = False  # nobody sits at a device: a bot acts for them
+    checked_in: bool = False  # the player has said that they are there
 
 
 class OwesView(Struct, frozen=True):
-    """Somebody whose cards wait for his money."""
+    """Somebody whose cards wait for their money."""
 
     id: EntryId
     name: str
@@ -77,7 +77,7 @@ class LobbyView(Struct, frozen=True, kw_only=True):
     games: tuple[Game, ...]
     tables: tuple[TableNo, ...]
     comers: tuple[ComerView, ...]  # in the order in which they came
-    owing: tuple[OwesView, ...] = ()  # who has to pay, or to be let play on credit, before he gets cards
+    owing: tuple[OwesView, ...] = ()  # who has to pay, or to be let play on credit, before they get cards
     games_change: GamesChange = "level"
     begins: BeginsView | None = None
     waiting: tuple[WaitingView, ...] = ()  # tables whose next hand does not come by itself

@@ -1,4 +1,4 @@
-"""What a player's device has to know to add something to the next shuffle of his table, and to see that it was used.
+"""What a player's device has to know to add something to the next shuffle of their table, and to see that it was used.
 
 All of it may be seen by everybody: what lies in a deck follows from none of it.
 """

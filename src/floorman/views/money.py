@@ -34,7 +34,7 @@ Bought: TypeAlias = Literal["entry", "re-entry", "rebuy", "add-on"]
 class WinnerView(Struct, frozen=True):
     """Somebody who gets money. `open`: what has to be decided before, lot or ruling.
 
-    `planned` is what his place was to get before a deal; `dealt` is his part of that deal. Where he was paid:
+    `planned` is what their place was to get before a deal; `dealt` is their part of that deal. Where they were paid:
     `version` of the log, by which it is taken back, and when.
     """
 
@@ -50,8 +50,8 @@ class WinnerView(Struct, frozen=True):
     version: int = 0
     paid_at: Instant = 0
     shared: int = 1
-    owes: Coins = 0  # for all his entries
-    kept: Coins = 0  # of what he was paid last, for what he owed
+    owes: Coins = 0  # for all the player's entries
+    kept: Coins = 0  # of what the player was paid last, for what they owed
 
     @property
     def unpaid(self) -> Coins:
@@ -59,12 +59,12 @@ class WinnerView(Struct, frozen=True):
 
     @property
     def less(self) -> Coins:
-        """What he gets in his hand where what he owes is kept back."""
+        """What is paid out in hand where what is owed is kept back."""
         return max(self.unpaid - self.owes, 0)
 
 
 class OwesView(Struct, frozen=True):
-    """Somebody who owes money, or is owed some: his entry, and where he sits or how he went out."""
+    """Somebody who owes money, or is owed some: their entry, and where they sit or how they went out."""
 
     id: EntryId
     name: str
@@ -77,7 +77,7 @@ class OwesView(Struct, frozen=True):
 
 
 class HeadView(Struct, frozen=True):
-    """What is on a head. `open`: he is out, and nobody has said yet who gets it."""
+    """What is on a head. `open`: the player is out, and nobody has said yet who gets it."""
 
     id: EntryId
     name: str
@@ -189,7 +189,7 @@ def _owing(
 
 
 def _unpaid(state: Tournament, id: EntryId) -> dict[Bought, int]:
-    """What of all that he bought is not paid: what came first was paid first."""
+    """What of all that the player bought is not paid: what came first was paid first."""
     left, found = owed(state, id), Counter[Bought]()
     for step in reversed(state.done):
         event = step.event

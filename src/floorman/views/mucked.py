@@ -9,7 +9,7 @@ from floorman.terms import RuleId, SeatNo
 
 
 def may_look_up(hand: Hand, of: SeatNo, you: SeatNo | None) -> tuple[bool, tuple[RuleId, ...]]:
-    """Whether this viewer may, and what that rests on. His own cards everyone knows."""
+    """Whether this viewer may, and what that rests on. Their own cards everyone knows."""
     if you == of and killed_unseen(hand, of):
         return False, hand.rules.book.killed_hand_seen.cites
     answer = hand.rules.book.mucked_cards_seen

@@ -9,11 +9,11 @@ from floorman.tournament import Tournament
 
 
 def name_of(state: Tournament, id: EntryId, aliases: Mapping[str, str]) -> str:
-    """As he is called; where nobody has told, by his id, which the staff may know."""
+    """As the player is called; where nobody has told, by their id, which the staff may know."""
     person = state.entries[id].person
     return aliases.get(person, person)
 
 
 def alias_of(state: Tournament, id: EntryId, aliases: Mapping[str, str]) -> str:
-    """As he is called in public; nothing where nobody has told."""
+    """As the player is called in public; nothing where nobody has told."""
     return aliases.get(state.entries[id].person, "")

@@ -109,12 +109,12 @@ def _moved(state: Tournament, step: Done, one: Seated, at: Instant, aliases: Map
 
 
 def _goes_there(state: Tournament, one: Seated) -> bool:
-    """Is he on his way to this seat, as far as anybody knows?"""
+    """Is the player on their way to this seat, as far as anybody knows?"""
     return goes_now(state, one.who) is not None and _sits_there(state, one)
 
 
 def _sits_there(state: Tournament, one: Seated) -> bool:
-    """Is it his seat still? Between two days nobody has to go to one."""
+    """Is it the player's seat still? Between two days nobody has to go to one."""
     return state.phase != "between-days" and state.sits.get(one.who) == one.place
 
 

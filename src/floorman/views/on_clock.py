@@ -43,7 +43,7 @@ def on_clock(open: OpenHand) -> OnClockView | None:
 
 
 def own_clock(floor: Floor, table: TableNo, seat: SeatNo) -> OnClockView | None:
-    """His own, as his phone tells him; None where none runs on him."""
+    """The player's own, as their phone tells them; None where none runs on them."""
     open = floor.hands.get(table)
     clock = None if open is None else on_clock(open)
     return clock if clock is not None and clock.seat == seat else None

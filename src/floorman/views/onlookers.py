@@ -1,10 +1,10 @@
 """What whoever looks on at tables in the browser sees later than those who play there, where the house has settled so.
 
-| the house lets him see | the table as it stood                                        | a hand that is over        |
-| at once                | now                                                          | at once                    |
-| one hand later         | in the hand before the one that is on, as far into it as     | when the next one there    |
-|                        | this one has come                                            | has begun                  |
-| minutes later          | so many minutes ago                                          | so many minutes after that |
+| the house lets them see | the table as it stood                                    | a hand that is over        |
+| at once                 | now                                                      | at once                    |
+| one hand later          | in the hand before the one that is on, as far into it as | when the next one there    |
+|                         | this one has come                                        | has begun                  |
+| minutes later           | so many minutes ago                                      | so many minutes after that |
 
 Everybody who does not sit there looks on: a stranger, who is out, who plays elsewhere. The house itself does not. Once
 an event is over, or a table closed, there is nothing left to keep.
@@ -67,7 +67,7 @@ def late_view(
 
 
 class _AsDealt(Seats):
-    """Seats of a hand as it was: who was dealt in, and whether a bot acts for him."""
+    """Seats of a hand as it was: who was dealt in, and whether a bot acts for them."""
 
     def __init__(self, state: Tournament, table: TableNo, aliases: Mapping[str, str]) -> None:
         super().__init__(state, table, aliases)

@@ -28,13 +28,13 @@ class OwedPenaltyView(Struct, frozen=True):
 
     who: EntryId
     name: str
-    number: int  # of his entry
+    number: int  # of the player's entry
     what: tuple[str, ...]  # by the names that all books share
     cites: tuple[RuleId, ...]
     kinds: tuple[str, ...]
     table: TableNo = 0
     seat: SeatNo = 0
-    players: int = 0  # at his table, for the length of a round
+    players: int = 0  # at the player's table, for the length of a round
 
 
 class DisputeView(Struct, frozen=True):
@@ -94,7 +94,7 @@ def _statements(book: Rulebook, cites: tuple[RuleId, ...]) -> tuple[Rule, ...]:
 
 
 def _kinds(state: Tournament, one: OnRecord, rules: tuple[Rule, ...], book: Rulebook) -> tuple[str, ...]:
-    """The book's proposal first; where he sits nowhere, no round can be counted for him."""
+    """The book's proposal first; where the player sits nowhere, no round can be counted for them."""
     case = Case(book=book, records=_before(state, one))
     penalty, _ = penalty_for(rules, case, None, is_repeated(case, one.what, None, one.who))
     sits = one.who in state.sits

@@ -1,4 +1,4 @@
-"""Where an event holds what somebody wrote as he liked. It may name somebody: nobody is told it but who asks for it.
+"""Where an event holds what somebody wrote as they liked. It may name somebody: nobody is told it but who asks for it.
 
 The log of today holds the id of a text there that stands beside it.
 """

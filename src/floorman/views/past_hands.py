@@ -62,7 +62,7 @@ class PastHands:
 
 
 def shown_by(hand: PastHand, events: Sequence[AnyEvent]) -> dict[SeatNo, tuple[int, ...]]:
-    """The cards that each has shown of his own when it was over, by seat."""
+    """The cards that each has shown of their own when it was over, by seat."""
     seats = {who: seat for seat, who in names_of(events, hand, {one: one for one in hand.dealt}).items()}
     found: dict[SeatNo, tuple[int, ...]] = {}
     for one in hand.after:

@@ -1,4 +1,4 @@
-"""One player as those see him who put things right: what was told of him and still stands, each with its way back."""
+"""One player as those see them who put things right: what was told of them and still stands, each with its way back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LISTED_IN = ("outs", "seats", "again", "moves")
 
 
 class StepView(Struct, frozen=True):
-    """Something that was told of him. `needs_why`: money goes back with it, and somebody will ask."""
+    """Something that was told of the player. `needs_why`: money goes back with it, and somebody will ask."""
 
     version: int
     code: str
@@ -56,7 +56,7 @@ class OtherView(Struct, frozen=True):
 
 
 class GivenView(Struct, frozen=True):
-    """A penalty that he was given, and the statements on what it was for, as far as anybody named it."""
+    """A penalty that the player was given, and the statements on what it was for, as far as anybody named it."""
 
     kind: str
     cites: tuple[RuleId, ...] = ()
@@ -66,7 +66,7 @@ class GivenView(Struct, frozen=True):
 
 
 class ApartView(Struct, frozen=True):
-    """Somebody with whom he is not to sit at one table, and the table at which both sit all the same."""
+    """Somebody with whom the player is not to sit at one table, and the table at which both sit all the same."""
 
     id: EntryId
     name: str
@@ -74,24 +74,24 @@ class ApartView(Struct, frozen=True):
 
 
 class PersonView(Struct, frozen=True):
-    """What of him can be put right, and how."""
+    """What of the player can be put right, and how."""
 
     id: EntryId
     name: str
     number: int
     status: str
-    penalty: str = ""  # what he serves
+    penalty: str = ""  # what the player serves
     hands_left: int = 0
-    hands_untold: bool = False  # nobody tells the hands of his table: somebody has to count them
+    hands_untold: bool = False  # nobody tells the hands of their table: somebody has to count them
     rounds: bool = False  # it was given in rounds
     rounds_left: int = 0  # where the button counts them
-    given: tuple[GivenView, ...] = ()  # penalties that he was given so far, the oldest first
-    on_record: tuple[str, ...] = ()  # what was reported of him
-    next_step: str = ""  # of the book, if he does the same again
+    given: tuple[GivenView, ...] = ()  # penalties that the player was given so far, the oldest first
+    on_record: tuple[str, ...] = ()  # what was reported of the player
+    next_step: str = ""  # of the book, if the player does the same again
     next_cites: tuple[RuleId, ...] = ()
     knocked_out_by: tuple[OtherView, ...] | None = None  # None: nobody has said so
-    could_have: tuple[OtherView, ...] = ()  # who may have won his last chips
-    beside: tuple[OtherView, ...] = ()  # who went out just before and just after him, and may have stood the other way
+    could_have: tuple[OtherView, ...] = ()  # who may have won their last chips
+    beside: tuple[OtherView, ...] = ()  # who went out just before and just after them, and may have stood the other way
     steps: tuple[StepView, ...] = ()  # newest first
     owes: Coins = 0  # for this entry
     apart: tuple[ApartView, ...] = ()
@@ -151,7 +151,7 @@ def _what_for(one: Penalised, book: Rulebook) -> tuple[RuleId, ...]:
 
 
 def _next_step(now: Now, given: Sequence[Penalised]) -> PenaltyWord | Literal[""]:
-    """One harder than the hardest that he was given; nothing as long as the book calls it no repetition."""
+    """One harder than the hardest given so far; nothing as long as the book calls it no repetition."""
     if not given or len(given) + 1 < now.book.repeated_from.value:
         return ""
     known, hardest = kinds_of(now.book), max(PENALTIES.index(one.sitting.kind) for one in given)
@@ -164,7 +164,7 @@ def _other(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> Other
 
 
 def _could_have(now: Now, who: EntryId, aliases: Mapping[str, str]) -> Iterator[OtherView]:
-    """Those at the table where he went out, or lost all and bought other chips, by seat."""
+    """Those at the table where they went out, or lost all and bought other chips, by seat."""
     state, out, lost = now.state, now.state.outs.get(who), lost_last(now.state, who)
     if (out is not None and out.why != "bust") or lost is None or state.entries[who].status not in ("out", "entered"):
         return
@@ -176,7 +176,7 @@ def _could_have(now: Now, who: EntryId, aliases: Mapping[str, str]) -> Iterator[
 
 
 def _next_to(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> Iterator[OtherView]:
-    """The one that went out next before him, and next after him: such as are mixed up."""
+    """The one that went out next before them, and next after them: such as are mixed up."""
     if who not in state.outs:
         return
     order = sorted(state.outs, key=lambda one: (-state.outs[one].round, state.outs[one].rank, one))
@@ -204,14 +204,14 @@ def _stands(step: Done) -> bool:
 
 
 def concerns(event: Event, who: EntryId) -> bool:
-    """Is it about him by name?"""
+    """Is it about the player by name?"""
     if any(getattr(event, name, None) == who for name in NAMED_IN):
         return True
     for listed in lists_in(event, LISTED_IN):
         if len(listed) <= TOGETHER_MOST and any(getattr(one, "who", None) == who for one in listed):
             return True
     stacks = getattr(event, "stacks", None)
-    return isinstance(stacks, dict) and who in stacks  # also of a count of his whole table
+    return isinstance(stacks, dict) and who in stacks  # also of a count of the player's whole table
 
 
 class OutLatelyView(Struct, frozen=True):

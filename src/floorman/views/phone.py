@@ -1,4 +1,4 @@
-"""An event as one of its players sees it on his own phone: his seat, his stack, his prize, and nobody else's affairs.
+"""An event as one of its players sees it on their phone: their seat, stack and prize, and nobody else's affairs.
 
 What all phones show of everybody together is made once for all of them, in `field`.
 """
@@ -64,7 +64,7 @@ class Field(Struct, frozen=True):
 
 
 class SpotView(Struct, frozen=True):
-    """A seat of his table, and what it is in the hand that is on, or in the next one: the same that the desk shows."""
+    """A seat of the table, and what it is in the hand that is on, or in the next one: the same that the desk shows."""
 
     seat: SeatNo
     taken: bool
@@ -73,17 +73,17 @@ class SpotView(Struct, frozen=True):
 
 
 class MoveView(Struct, frozen=True):
-    """He has been sent to the seat where he now stands, and is not there yet."""
+    """The player has been sent to the seat where they now stand, and is not there yet."""
 
     since: Instant
     why: str
     cites: tuple[RuleId, ...]
-    table: TableNo = 0  # where he comes from; 0: he had no seat
+    table: TableNo = 0  # where the player comes from; 0: they had no seat
     seat: SeatNo = 0
 
 
 class PenaltyView(Struct, frozen=True):
-    """What he still sits out: hands, rounds of the button, or until an instant; and where he has to be meanwhile."""
+    """What is still to be sat out: hands, rounds of the button, or until an instant; and where to be meanwhile."""
 
     kind: str
     hands: int = 0
@@ -93,12 +93,12 @@ class PenaltyView(Struct, frozen=True):
 
     @property
     def final(self) -> bool:
-        """Is it no matter of sitting out: is he out of the event?"""
+        """Is it no matter of sitting out: is the player out of the event?"""
         return self.kind in FINAL
 
 
 class OutView(Struct, frozen=True):
-    """How it ended for him. `again`: he may enter or buy once more, `until` the end of a level where one is named."""
+    """How it ended. `again`: one may enter or buy once more, `until` the end of a level where one is named."""
 
     why: str
     place: int = 0
@@ -107,14 +107,14 @@ class OutView(Struct, frozen=True):
     paid: Coins = 0
     again: bool = False
     until: int | None = None
-    together: int = 0  # so many others went out in the same hand or round, and were ranked with him
+    together: int = 0  # so many others went out in the same hand or round, and were ranked with them
     cites: tuple[RuleId, ...] = ()  # by which
 
 
 class DealView(Struct, frozen=True):
-    """The deal that lies on the table: his own share and everybody's, and what he has said to it.
+    """The deal that lies on the table: the player's own share and everybody's, and what they have said to it.
 
-    Without shares each gets the prize of his place. `agreed` of `needed` have said yes so far, `refused` no.
+    Without shares each gets the prize of their place. `agreed` of `needed` have said yes so far, `refused` no.
     """
 
     agreed: int
@@ -125,11 +125,11 @@ class DealView(Struct, frozen=True):
     shares: tuple[tuple[str, Coins], ...] = ()  # by name, the greatest first
     leaves: tuple[Coins, ...] = ()
     said: bool | None = None
-    under: Coins = 0  # so much less than he has for certain without it
+    under: Coins = 0  # so much less than the player has for certain without it
 
 
 class OwnCallView(Struct, frozen=True):
-    """He has called the floor, since when, and since when somebody is on his way."""
+    """The player has called the floor, since when, and since when somebody is on their way."""
 
     number: int
     at: Instant
@@ -154,13 +154,13 @@ class PhoneView(Struct, frozen=True):
     table: TableNo = 0
     seat: SeatNo = 0
     spots: tuple[SpotView, ...] = ()
-    first_button: SeatNo | None = None  # of the evening at his table, so long as nobody knows more
+    first_button: SeatNo | None = None  # of the evening at the player's table, so long as nobody knows more
     move: MoveView | None = None
     stack: Chips = 0
     counted_at: Instant | None = None
-    known_by: str = ""  # start, count, reckoned, hands: whence the books know what he has
+    known_by: str = ""  # start, count, reckoned, hands: whence the books know what the player has
     rank: int = 0
-    cites: tuple[RuleId, ...] = ()  # by which he is told his rank, or not
+    cites: tuple[RuleId, ...] = ()  # by which the player is told their rank, or not
     penalty: PenaltyView | None = None
     out: OutView | None = None
     deal: DealView | None = None
@@ -172,14 +172,14 @@ class PhoneView(Struct, frozen=True):
     calls: tuple[OwnCallView, ...] = ()
     held: HeldView | None = None
     closed: bool = False  # the evening is closed: everybody goes home
-    board: BoardView | None = None  # of his table, where the cards of the desk lie on phones
-    places: int = 0  # from the first to the last: one for each player, however often he came
+    board: BoardView | None = None  # of the player's table, where the cards of the desk lie on phones
+    places: int = 0  # from the first to the last: one for each player, however often they came
     got: tuple[tuple[int, Coins], ...] = ()  # place and prize of each who gets something, once it is over
-    owes: Coins = 0  # with all his entries
-    gets_back: Coins = 0  # of what he paid for an entry that is none any more
+    owes: Coins = 0  # with all the player's entries
+    gets_back: Coins = 0  # of what the player paid for an entry that is none any more
     secured: Coins = 0  # by a deal, whatever is still played for
-    race: RaceTold | None = None  # of small chips at his table, since its last hand
-    on_clock: OnClockView | None = None  # his time runs: everybody at the table hears it, and he first of all
+    race: RaceTold | None = None  # of small chips at the player's table, since its last hand
+    on_clock: OnClockView | None = None  # the player's time runs: everybody at the table hears it
     split: SplitView | None = None  # of a deal, while the rest is played for
     shared: tuple[Shared, ...] = ()  # paid places that several share, until it is over
 
@@ -206,7 +206,7 @@ def field(now: Now) -> Field:
 
 
 def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str]) -> PhoneView | None:
-    """As whoever plays with this entry sees it, or with a later one of his; None where there is no such entry."""
+    """As whoever plays with this entry sees it, or with a later one of theirs; None where there is no such entry."""
     state = now.state
     if entry not in state.entries:
         return None
@@ -258,7 +258,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
 
 
 def _entries_of(state: Tournament, id: EntryId) -> list[EntryId]:
-    """All of his: where he entered again, what he owes for the first he still owes."""
+    """All of the player's: where they entered again, what they owe for the first that is still open."""
     if state.entries[id].nth == 1:
         return [id]
     person = state.entries[id].person
@@ -266,7 +266,7 @@ def _entries_of(state: Tournament, id: EntryId) -> list[EntryId]:
 
 
 def _spots(now: Now, table: TableNo) -> tuple[SpotView, ...]:
-    """His table as he sees it from afar: which seats are taken, and where button and blinds lie, if anybody knows."""
+    """The player's table as seen from afar: which seats are taken, and where button and blinds lie, if known."""
     state, book = now.state, now.book
     told = button_is_told(state, table, book, now.at)
     coming = known_positions(state, table, book) if told else None
@@ -332,7 +332,7 @@ def _out(now: Now, all: Field, id: EntryId) -> OutView | None:
 
 
 def _together(state: Tournament, id: EntryId) -> list[Out]:
-    """Who went out with him; nobody's affairs but that they did."""
+    """Who went out in the same hand; nobody's affairs but that they did."""
     own = state.outs.get(id)
     if own is None or own.why != "bust":
         return []
@@ -340,7 +340,7 @@ def _together(state: Tournament, id: EntryId) -> list[Out]:
 
 
 def _ranked_by(now: Now, id: EntryId) -> tuple[RuleId, ...]:
-    """Why his place is this one, where several went out at once."""
+    """Why the player's place is this one, where several went out at once."""
     others = _together(now.state, id)
     if not others:
         return ()

@@ -69,7 +69,7 @@ def told(rules: tuple[Rule, ...]) -> tuple[NoticeView, ...]:
 
 
 class HintsView(Struct, frozen=True):
-    """What is for the dealer at one stage of his hand; of all stages where `stage` is empty."""
+    """What is for the dealer at one stage of their hand; of all stages where `stage` is empty."""
 
     stage: Stage | Literal[""]
     hints: tuple[NoticeView, ...]

@@ -44,7 +44,7 @@ class SeatedView(Struct, frozen=True):
 
 
 class PlacedView(Struct, frozen=True):
-    """Somebody who has his place, with what it pays."""
+    """Somebody who has their place, with what it pays."""
 
     name: str
     place: int

@@ -23,7 +23,7 @@ STEPS_MOST = 400
 
 
 class RunnerView(Struct, frozen=True):
-    """One of the table. `gives`: so many small chips leave his place; nothing where nobody has counted them."""
+    """One of the table. `gives`: so many small chips leave their place; nothing where nobody has counted them."""
 
     seat: SeatNo
     alias: str

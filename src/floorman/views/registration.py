@@ -58,8 +58,8 @@ class EntryLine(Struct, frozen=True):
     stack: Chips = 0
     place: int = 0
     waits: int = 0
-    price: Coins = 0  # that he has to pay once he gets a seat
-    unconfirmed: bool = False  # he has not said yet that what was written down of him is right
+    price: Coins = 0  # that the player has to pay once they get a seat
+    unconfirmed: bool = False  # the player has not said yet that what was written down of them is right
     cost: Coins = 0  # everything so far
     owed: Coins = 0
     invited: bool = False
@@ -68,14 +68,14 @@ class EntryLine(Struct, frozen=True):
 
 
 class NextView(Struct, frozen=True):
-    """What becomes of whoever is entered now: seat, list, alternate, behind or data; nothing of it where he is refused.
+    """What becomes of whoever is entered now: seat, list, alternate, behind or data; nothing of it if refused.
 
     Behind: seats are free, for those who wait.
     """
 
     becomes: str = ""
     refused: Ruling | None = None
-    missed: Ruling | None = None  # it must be said how much he has missed
+    missed: Ruling | None = None  # it must be said how much the player has missed
 
 
 class RegistrationView(Struct, frozen=True):

@@ -1,11 +1,11 @@
-"""A hand that is over as somebody may keep it: every card that he has seen, and nothing in the place of the others.
+"""A hand that is over as somebody may keep it: every card that they have seen, and nothing in the place of the others.
 
-| whose card                                   | who keeps it                                                        |
-| on the board, open in stud, shown            | everybody                                                           |
-| of a hand that its player held               | he himself, whatever he did with it; but not one that was killed in |
-|                                              | the deal, where the book lets nobody look at it (killed_hand_seen)  |
-| mucked, folded or thrown away by another     | nobody, for ever                                                    |
-| burnt                                        | nobody                                                              |
+| whose card                               | who keeps it                                                           |
+| on the board, open in stud, shown        | everybody                                                              |
+| of a hand that its player held           | that player, whatever they did with it; but not one that was killed in |
+|                                          | the deal, where the book lets nobody look at it (killed_hand_seen)     |
+| mucked, folded or thrown away by another | nobody, for ever                                                       |
+| burnt                                    | nobody                                                                 |
 
 What is made of such a hand (a page, a picture, a file) cannot tell more than it holds. A card that lay open once stays
 known; one that was thrown away and came back is two.
@@ -112,7 +112,7 @@ class _Watching:
                 return partial(_as_it_is, event)
 
     def end(self, after: Mapping[SeatNo, Sequence[int]]) -> None:
-        """What he held himself he knows: unless it was killed before he could look, and the book keeps it from him."""
+        """What players held they know: unless it was killed before they could look, and the book keeps it from them."""
         if self._you is not None and self._you in self._hand.at and not killed_unseen(self._hand, self._you):
             for one in self._own:
                 one.seen = True
@@ -128,7 +128,7 @@ class _Watching:
         return [at for at, status in enumerate(self._hand.status) if status == LIVE]
 
     def _look(self) -> None:
-        """What lies open now; and what he holds."""
+        """What lies open now; and what the player holds."""
         hand = self._hand
         for at, cards in enumerate(self._held):
             for number, one in enumerate(cards):

@@ -271,7 +271,7 @@ def _of_price(now: Now, event: PriceSet, aliases: Mapping[str, str]) -> Iterator
 
 
 def _for_him(now: Now, one: EntryPriced) -> dict[str, Coins]:
-    """What he owes more by it, gets back in money, or owes less."""
+    """What the player owes more by it, gets back in money, or owes less."""
     state = now.state
     before, paid = owed(state, one.who), has_paid(state, one.who)
     after = max(one.charged.total - paid, 0)

@@ -14,7 +14,7 @@ from floorman.views.names import alias_of
 
 
 class SplitView(Struct, frozen=True):
-    """What each has by a deal, wherever he ends; what places get on top; and what was won before it."""
+    """What each has by a deal, wherever they end; what places get on top; and what was won before it."""
 
     shares: tuple[tuple[str, Coins], ...]  # by name, the most first
     on_top: tuple[tuple[int, Coins], ...]  # by place

@@ -24,7 +24,7 @@ def stacks_are_open(state: Tournament, book: Rulebook, at: Instant) -> tuple[boo
 
 
 def known_by(state: Tournament, who: EntryId) -> str:
-    """How anybody knows what he has, where the hands do not tell it and play has begun."""
+    """How anybody knows what they have, where the hands do not tell it and play has begun."""
     place = state.sits.get(who)
     return how_known(state, who) if place is not None and counts_alone(state, place.table) else ""
 
@@ -40,7 +40,7 @@ def how_known(state: Tournament, who: EntryId) -> str:
         return "reckoned"
     if who not in state.counted:
         return "start"
-    return "said" if state.counted[who].by == "player" else "count"  # his own word, from his phone
+    return "said" if state.counted[who].by == "player" else "count"  # the player's own word, from their phone
 
 
 def _plays(state: Tournament, at: Instant) -> bool:

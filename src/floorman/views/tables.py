@@ -45,12 +45,12 @@ class SeatView(Struct, frozen=True):
     button: bool = False
     blind: str = ""  # small or big
     marks: tuple[str, ...] = ()  # penalty, moved, absent, bot; of an empty seat held, locked, special-needs
-    came_from: Place | None = None  # of somebody who is on his way here
-    stays: str = ""  # where he has to be while he sits out a penalty: out-of-area, away-from-table, at-seat
-    known: str = ""  # how anybody knows his stack: start, count, said, reckoned; empty where the hands tell it
+    came_from: Place | None = None  # of somebody who is on their way here
+    stays: str = ""  # where the player has to be while they sit out a penalty: out-of-area, away-from-table, at-seat
+    known: str = ""  # how anybody knows their stack: start, count, said, reckoned; empty where the hands tell it
     counted_at: Instant | None = None
     whom: str = ""  # for whom an empty seat is kept: the name of a text beside the log
-    misses: int = 0  # so many hands he still sits out for a penalty
+    misses: int = 0  # so many hands the player still sits out for a penalty
 
 
 class TableView(Struct, frozen=True):

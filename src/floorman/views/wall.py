@@ -93,7 +93,7 @@ class AddOnView(Struct, frozen=True):
 
 
 class ShareView(Struct, frozen=True):
-    """What somebody gets by a deal, wherever he ends."""
+    """What somebody gets by a deal, wherever they end."""
 
     alias: str
     coins: Coins
@@ -171,7 +171,7 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
 
 
 def _add_on(state: Tournament, book: Rulebook, at: Instant) -> AddOnView | None:
-    """None where it is another one for each, as by the number of his rebuys."""
+    """None where it is another one for each, as by the number of their rebuys."""
     offered, until = state.plan.add_on, add_on_after(state.plan)
     place = None if until is None else break_after(state, until)
     if offered is None or place is None or book.add_on_when.value != "end_of_rebuy_period":
@@ -250,7 +250,7 @@ def _heads_up_comes(state: Tournament, table: TableNo) -> bool:
 
 
 def _stack(state: Tournament, table: TableNo, who: str) -> Chips | None:
-    """What he has, if the hands of his table are told; or if somebody has counted him since the last one, and nothing
+    """The stack, if the hands of the table are told; or if somebody has counted it since the last one, and nothing
     has come to the table or gone from it uncounted."""
     told = state.tables[table].action != "none" or (who in state.counted and is_sure(state, table))
     return state.stacks.get(who, 0) if told and state.knows_stack(who) else None

@@ -106,7 +106,7 @@ class _Game:
         return self.told.hand(self.about, told_back=False, keeps_the_rest=True)
 
     def agrees(self) -> bool:
-        """Is what each put in what the file says he did? It may count what nobody called."""
+        """Is what each put in what the file says they did? It may count what nobody called."""
         put = self.told.put
         return (
             not self.overcalled

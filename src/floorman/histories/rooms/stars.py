@@ -1,6 +1,6 @@
 """PokerStars' text, in English and German, and its near relatives: GGPoker, Winamax, and rooms that write the same.
 
-Each hand has a header, a table, seats, and then what happened line by line. Whoever speaks, leaves or loses his
+Each hand has a header, a table, seats, and then what happened line by line. Whoever speaks, leaves or loses their
 connection moves no chip; a line in which a player does what nobody knows is told, and nothing is guessed.
 """
 
@@ -134,7 +134,7 @@ class _Reader:
             self._does(seat, rest, line, colon=has_colon)
 
     def _who(self, line: str) -> tuple[int, str, bool] | None:
-        """The player that a line begins with, what it says of him, and whether a colon stands between."""
+        """The player that a line begins with, what it says of them, and whether a colon stands between."""
         for name in self.by_length:
             if line.startswith(name) and line[len(name) : len(name) + 1] in (" ", ":"):
                 said = line[len(name) :]

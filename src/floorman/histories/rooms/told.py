@@ -115,14 +115,14 @@ class Telling:
         self._say(seat, word, said, amount)
 
     def bets_to(self, word: str, seat: int, total: Money, said: str) -> None:
-        """His chips of the round are as many as this."""
+        """The player's chips of the round are as many as this."""
         more = total - self.bets.get(seat, 0)
         if more < 0:
             raise self.fault("history.less-than-before", said=shown(said, 120))
         self.adds(word, seat, more, said)
 
     def all_in(self, seat: int, said: str) -> None:
-        """All that he has left: a call, or a raise if it is more than the bet."""
+        """All that the player has left: a call, or a raise if it is more than the bet."""
         self.adds("Raise", seat, self.stacks[seat] - self.put.get(seat, 0), said)
 
     def _puts(self, seat: int, amount: Money) -> None:
@@ -231,7 +231,7 @@ class Telling:
             self._silent_big_blind(blinds.get("Post SB"))
 
     def _short_bring_in(self, seat: int | None, posted: Money | None) -> None:
-        """It may have been all that he had: who calls puts in all of it."""
+        """It may have been all that the player had: who calls puts in all of it."""
         if seat is not None and self.put[seat] == self.stacks[seat]:
             acts = (action for action in self.rounds[0][2] if action.action in ("Bet", "Raise", "Call"))
             first = next(acts, None)
@@ -239,7 +239,7 @@ class Telling:
                 self.small = max(posted or 0, first.amount or 0)
 
     def _silent_big_blind(self, small: tuple[int | None, Money | None] | None) -> None:
-        """The ante took his last chip, so that he posts nothing more: who he is follows from the others."""
+        """The ante took the last chip, so that no blind was posted: whose it is follows from the others."""
         seats = sorted(self.put)
         if len(seats) < 2:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-# What a player does, by the first word after his name.
+# What a player does, by the first word after their name.
 DOES: dict[str, str] = {
     "folds": "fold", "passt": "fold", "foldet": "fold", "wirft": "fold", "steigt": "fold",
     "checks": "check", "checkt": "check", "schiebt": "check", "check": "check",

@@ -26,7 +26,7 @@ def _nowhere(_pot: BigPot) -> str:
 
 
 def counted_parts(all_stats: Sequence[Stats], say: Speech, who: str, leads: Leads = _nowhere) -> str:
-    """All of it, each kind of money by itself, in one language. `who` is told of by himself."""
+    """All of it, each kind of money by itself, in one language. `who` is told of alone."""
     return "".join(_money(stats, Words(stats, say), who, leads, named=len(all_stats) > 1) for stats in all_stats)
 
 
@@ -50,7 +50,7 @@ def _money(stats: Stats, words: Words, who: str, leads: Leads, *, named: bool) -
 
 
 def _chosen(stats: Stats, who: str) -> list[tuple[str, list[tuple[int, Decimal]]]]:
-    """The lines of a picture: his own, or of those who won most and least."""
+    """The lines of a picture: the player's own, or of those who won most and least."""
     if who in stats.players:
         return [(who, _whole(stats.players[who]))]
     lines = [(name, _whole(player)) for name, player in ranked(stats)]
@@ -60,7 +60,7 @@ def _chosen(stats: Stats, who: str) -> list[tuple[str, list[tuple[int, Decimal]]
 
 
 def _of(stats: Stats, words: Words, who: str) -> list[str]:
-    """One player by himself: from where, and where a hand ended for him."""
+    """One player alone: from where, and where a hand ended for them."""
     player = stats.players.get(who)
     if player is None:
         return []

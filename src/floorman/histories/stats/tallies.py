@@ -59,12 +59,12 @@ class Tally(Struct):
 
 
 class Player(Struct):
-    """One player: all hands, by seat and by the street on which they ended for him."""
+    """One player: all hands, by seat and by the street on which they ended for them."""
 
     total: Tally = field(default_factory=Tally)
     positions: dict[str, Tally] = field(default_factory=dict)
     streets: dict[str, Tally] = field(default_factory=dict)
-    played: int = 0  # put chips in of his own will before the flop
+    played: int = 0  # put chips in of the player's own will before the flop
     raised: int = 0
     showdowns: int = 0
     showdowns_won: int = 0

@@ -13,7 +13,7 @@ Acting: TypeAlias = Fold | Check | Call | RaiseTo | BringIn | Draw | Show | Muck
 
 
 def passes(sight: Sight, offer: Offers) -> Acting:
-    """No more chips than he must: checks, else folds; the bring-in where he owes it."""
+    """No more chips than must be: checks, else folds; the bring-in where it is owed."""
     if offer.bring_in is not None:
         return BringIn(sight.seat)
     return Check(sight.seat) if offer.check else Fold(sight.seat)
@@ -27,7 +27,7 @@ def stays(sight: Sight, offer: Offers) -> Acting:
 
 
 def raises(sight: Sight, offer: Offers, share: float) -> Acting:
-    """A bet or raise by this share of the pot, in whole halves of a big blind; where there is none, he stays.
+    """A bet or raise by this share of the pot, in whole halves of a big blind; where there is none, the bot stays.
 
     Who would have little left bets it all.
     """
@@ -45,19 +45,19 @@ def raises(sight: Sight, offer: Offers, share: float) -> Acting:
 
 
 def all_in(sight: Sight, offer: Offers) -> Acting:
-    """As much as he may."""
+    """As much as the bot may."""
     if offer.raise_max_to is None:
         return stays(sight, offer)
     return RaiseTo(sight.seat, offer.raise_max_to)
 
 
 def shows_or_mucks(sight: Sight) -> Acting:
-    """He mucks, where he may, what cannot win any more."""
+    """Mucks, where that is allowed, what cannot win any more."""
     return Muck(sight.seat) if sight.may_muck and is_beaten(sight) else Show(sight.seat)
 
 
 def is_beaten(sight: Sight) -> bool:
-    """Does an open hand beat him for every pot, in each half of it?"""
+    """Does an open hand beat the bot for every pot, in each half of it?"""
     put = sight.puts[sight.place]
     others = [sight.opens[place] for place in sight.live if sight.opens[place] and sight.puts[place] >= put]
     whole = [cards for cards in others if len(cards) == len(sight.cards)]

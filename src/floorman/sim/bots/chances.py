@@ -33,7 +33,7 @@ def chance(sight: Sight, rng: Chance) -> float:
 
 
 def against(one: float, opponents: int) -> float:
-    """The chance against so many: each further one takes less, since what beats him often beats the others too."""
+    """The chance against so many: each further one takes less, since what beats one often beats the others too."""
     return one ** (1 + 0.65 * (opponents - 1)) if opponents > 1 else one
 
 
@@ -60,7 +60,7 @@ def _on_a_board(sight: Sight, rng: Chance) -> float:
 
 
 def _in_stud(sight: Sight, rng: Chance) -> float:
-    """Against the most dangerous look: the opponent who has put in most, with his open cards."""
+    """Against the most dangerous look: the opponent who has put in most, with their open cards."""
     rival = max(sight.live, key=lambda place: sight.puts[place])
     seen = sight.opens[rival]
     size = sight.game.shown.own - len(sight.board)
@@ -76,7 +76,7 @@ def _in_stud(sight: Sight, rng: Chance) -> float:
 
 
 def _won(game: Game, board: tuple[int, ...], mine: tuple[int, ...], his: tuple[int, ...]) -> float:
-    """His share of the pot in this deal; a low that nobody has goes with the high."""
+    """The bot's share of the pot in this deal; a low that nobody has goes with the high."""
     halves = game.shown.halves
     one, other = worths(halves[0], board, [mine, his])
     share = 1.0 if one > other else 0.5 if one == other else 0.0

@@ -1,11 +1,11 @@
 """The family: five ways to play, each a function of what the seat sees, what it is offered, and chance.
 
-| kind      | plays                                                                                  |
-| random    | anything that is offered                                                               |
-| tight     | few hands, and those for what they are worth                                           |
-| loose     | many hands, further than is good for him                                               |
-| odds      | by the chance to win against what it costs                                             |
-| push-fold | all or nothing when he has few big blinds left, by their number; before that like tight |
+| kind      | plays                                                                                      |
+| random    | anything that is offered                                                                   |
+| tight     | few hands, and those for what they are worth                                               |
+| loose     | many hands, further than is good                                                           |
+| odds      | by the chance to win against what it costs                                                 |
+| push-fold | all or nothing when they have few big blinds left, by their number; before that like tight |
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Temper(Struct, frozen=True):
     opens: float  # to raise first
     bets: float  # to bet later on
     calls: float  # to call a bet of half the pot
-    bluffs: float  # so often he bets all the same
+    bluffs: float  # so often the bot bets all the same
 
 
 TIGHT = Temper(enters=0.80, opens=0.86, bets=0.74, calls=0.62, bluffs=0.04)
@@ -73,7 +73,7 @@ def by_temper(temper: Temper) -> Plays:
 
 
 def _enters(sight: Sight, offer: Offers, temper: Temper, share: float) -> Acting:
-    """Against raises better cards are wanted, and again for all that he has; with the button a little less."""
+    """Against raises better cards are wanted, and again for all that is left; with the button a little less."""
     wants = temper.enters - (0.05 if sight.button else 0)
     raised = sight.owes > sight.big_blind
     if raised:
@@ -90,7 +90,7 @@ def _dear(sight: Sight) -> float:
 
 
 def by_odds(sight: Sight, offer: Offers, rng: Chance) -> Acting:
-    """Calls what pays, bets what is ahead of its share; who bets into him has better cards than any two."""
+    """Calls what pays, bets what is ahead of its share; who bets into it has better cards than any two."""
     opponents = min(sight.opponents, 4) if sight.first_round else sight.opponents
     one = chance(sight, rng)
     owes = sight.owes
@@ -108,7 +108,7 @@ def by_odds(sight: Sight, offer: Offers, rng: Chance) -> Acting:
 
 
 def by_stack(sight: Sight, offer: Offers, rng: Chance) -> Acting:
-    """Short of chips, he goes all in with the more hands the fewer big blinds he has, or folds."""
+    """Short of chips, goes all in with the more hands the fewer big blinds are left, or folds."""
     blinds = (sight.stack + sight.bets[sight.place]) / max(sight.big_blind, 1)
     if blinds > SHORT or not sight.first_round:
         return _as_tight(sight, offer, rng)

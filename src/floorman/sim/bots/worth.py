@@ -40,7 +40,7 @@ def hand_strength(sight: Sight, rng: Chance) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def before_the_flop(game_id: str, cards: tuple[int, ...]) -> float:
-    """A card of the flop that lies open already counts as one more of his, among hands that have as many."""
+    """A card of the flop that lies open already counts as one more, among hands that have as many."""
     game = GAMES[game_id]
     return among(game, len(cards) - game.hole_cards, points(game, cards))
 
@@ -68,7 +68,7 @@ def on_board(sight: Sight, rng: Chance) -> float:
 
 
 def shuffled(sight: Sight, rng: Chance) -> list[int]:
-    """The cards that he has not seen, in any order: good enough for a guess, and quick."""
+    """The cards that the bot has not seen, in any order: good enough for a guess, and quick."""
     seen = {*sight.cards, *sight.board}
     for cards in sight.opens:
         seen.update(cards)
@@ -133,8 +133,8 @@ def _compared(game_id: str, stage: int) -> list[int]:
 
 
 def _hand(game: Game, stage: int, rng: Random) -> tuple[int, ...]:
-    """By chance: so many cards of stud; of a game with a board so many beside his own; else a hand for which so many
-    draws are still to come."""
+    """By chance: so many cards of stud; of a game with a board so many beside the bot's own; else a hand for which so
+    many draws are still to come."""
     if game.shown.board:
         return tuple(rng.sample(game.shown.deck, game.hole_cards + stage))
     if not game.has_draws:

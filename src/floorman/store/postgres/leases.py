@@ -1,4 +1,4 @@
-"""Leases as locks of a session: whoever dies loses his connection, and with it all that he led."""
+"""Leases as locks of a session: whoever dies loses their connection, and with it all that they led."""
 
 from __future__ import annotations
 

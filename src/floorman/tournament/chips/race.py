@@ -117,9 +117,9 @@ def result(racer: Racer, won: int, value: Chips, into: Chips, protection: Protec
 
 
 def is_protected(racer: Racer, value: Chips, protection: Protection) -> bool:
-    """Would the book keep him in the event?"""
+    """Would the book keep the player in the event?"""
     if not racer.stack:
-        return False  # he had nothing before either
+        return False  # the player had nothing before either
     match protection:
         case True:
             return True
@@ -130,5 +130,5 @@ def is_protected(racer: Racer, value: Chips, protection: Protection) -> bool:
 
 
 def rounded_one_by_one(racer: Racer, value: Chips, into: Chips, rounding: Rounding) -> int:
-    """What one player gets for his own leftovers where no race is dealt."""
+    """What one player gets for their own leftovers where no race is dealt."""
     return rounded(racer.leftover * value, into, rounding)

@@ -19,7 +19,7 @@ from floorman.tournament.state import Tournament
 
 Cites: TypeAlias = tuple[RuleId, ...]
 
-# Who sits at his table, or near it.
+# Who sits at their table, or near it.
 THERE = ("present", "waiting")
 
 
@@ -30,7 +30,7 @@ def is_there(state: Tournament, who: EntryId) -> bool:
 def small_chips(
     state: Tournament, who: EntryId, value: Chips, into: Chips, told: int | None
 ) -> tuple[int, int | None] | None:
-    """His leftover small chips and those that come out even; None where somebody has to look."""
+    """The player's leftover small chips and those that come out even; None where somebody has to look."""
     rack = known_rack(state, who)
     small = told if told is not None or rack is None else rack.get(value, 0)
     if small is not None:
@@ -153,14 +153,14 @@ def _smallest(state: Tournament, table: TableNo, lowest: Chips) -> Chips | None:
 
 
 def same_as_at_the_start(state: Tournament, race: Race, table: TableNo) -> bool:
-    """Does everybody who races still sit there with the chips that he had?"""
+    """Does everybody who races still sit there with the chips that they had?"""
     players: Mapping[SeatNo, EntryId] = state.players(table)
     seats = {one.seat: one.who for one in race.racers}
     return dict(players) == seats and all(_has_the_same(state, race, one) for one in race.racers)
 
 
 def _has_the_same(state: Tournament, race: Race, racer: Racer) -> bool:
-    """The same stack, and as many small chips in it as he raced with, where somebody has counted them since."""
+    """The same stack, and as many small chips in it as the player raced with, where somebody has counted them since."""
     if state.stacks.get(racer.who, 0) != racer.stack:
         return False
     rack = known_rack(state, racer.who)

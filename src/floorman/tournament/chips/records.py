@@ -15,8 +15,8 @@ class Racer(Struct, frozen=True):
     who: EntryId
     stack: Chips
     leftover: int  # small chips
-    exchanged: int | None = None  # small chips that came out even; None: nobody knows how many of his are small
-    left_out: bool = False  # his leftovers leave play without a card
+    exchanged: int | None = None  # small chips that came out even; None: nobody knows how many of theirs are small
+    left_out: bool = False  # the player's leftovers leave play without a card
 
 
 class Raced(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Raced(Struct, frozen=True):
     before: Chips
     after: Chips
     won: int = 0  # larger chips
-    protected: bool = False  # he had lost everything, and was given a chip
+    protected: bool = False  # the player had lost everything, and was given a chip
 
 
 class Race(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 By hands that are told, stacks are exact. At a table where nobody tells the hands, a stack is known from its last count
 until the next hand; the table's total stays known, for its chips only change hands. It stops being known when somebody
-comes or goes whom nobody counted: what he really carries is then wrong at one table by as much as at the other, and
+comes or goes whom nobody counted: what they really carry is then wrong at one table by as much as at the other, and
 only the event as a whole can be compared.
 """
 
@@ -89,7 +89,7 @@ def lies_at(state: Tournament, table: TableNo, unsure: Iterable[TableNo] | None 
 def is_last_table(state: Tournament, table: TableNo) -> bool:
     """Do all who are in sit at this one, none of their chips in a bag or at another place?
 
-    Where its hands are told, the books say of each what he has, and whoever came uncounted is in doubt there too.
+    Where its hands are told, the books say of each what they have, and whoever came uncounted is in doubt there too.
     """
     if state.counts.get("entered", 0) != len(state.seats.get(table, {})) or state.counts.get("elsewhere", 0):
         return False
@@ -108,7 +108,7 @@ def _tallied_never(state: Tournament, table: TableNo) -> bool:
 
 
 def _counted_as_a_whole(state: Tournament, table: TableNo) -> bool:
-    """It was, also where the count did not agree and somebody has given his word since."""
+    """It was, also where the count did not agree and somebody has given their word since."""
     counts = [state.counted.get(who) for who in state.players(table).values()]
     times = [one.at for one in counts if one is not None and one.table == table]
     return len(times) == len(counts) and max(times) - min(times) <= COUNTED_TOGETHER_MS
@@ -128,7 +128,7 @@ def all_known(state: Tournament, table: TableNo) -> bool:
 
 
 def was_counted(state: Tournament, who: EntryId) -> bool:
-    """Was he counted where he sits, with no hand since that anybody has told of?"""
+    """Was the player counted where they sit, with no hand since that anybody has told of?"""
     place, count = state.sits.get(who), state.counted.get(who)
     if place is None or count is None or who in state.reckoned:
         return False
@@ -136,8 +136,8 @@ def was_counted(state: Tournament, who: EntryId) -> bool:
 
 
 def is_guess(state: Tournament, who: EntryId, at: Instant) -> bool:
-    """Is his stack only what he began with or was reckoned to have, or was counted too long ago: at a table that tells
-    no hands, where play is on?"""
+    """Is the stack only what the player began with or was reckoned to have, or was it counted too long ago: at a
+    table that tells no hands, where play is on?"""
     place, count = state.sits.get(who), state.counted.get(who)
     if place is None or state.phase != "running" or state.tables[place.table].action != "none":
         return not state.knows_stack(who)
@@ -161,7 +161,7 @@ def totals_stand(state: Tournament) -> bool:
     """Can the whole event be compared by what is known of each table?
 
     Its chips only change hands: what it began with stands, and so does a count, as long as nobody has come or gone
-    since whom nobody counted. What he took along nobody knows.
+    since whom nobody counted. What they took along nobody knows.
     """
     tables = state.open_tables()
     exact = {table for table in tables if is_exact(state, table)}
@@ -208,7 +208,7 @@ def _stands(state: Tournament, alarm: Alarm) -> bool:
 
 
 def known_rack(state: Tournament, who: EntryId) -> Rack | None:
-    """His chips by value, if somebody counted them so and no hand was played since."""
+    """The player's chips by value, if somebody counted them so and no hand was played since."""
     rack = state.racks.get(who)
     if rack is None or not state.knows_stack(who) or worth(rack) != state.stacks.get(who, 0):
         return None

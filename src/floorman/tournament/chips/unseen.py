@@ -24,8 +24,8 @@ def changed_unseen(state: Tournament, tables: Iterable[TableNo]) -> set[TableNo]
     """Those of these tables to which somebody has come, or left them for another, since they last tallied, with chips
     that nobody counted.
 
-    By the books of a table that tells no hands he carries what he began with. Where the hands are told, it is enough
-    that whoever came is counted, once: from then on they say what he has.
+    By the books of a table that tells no hands players have what they began with. Where hands are told, it is enough
+    that whoever came is counted, once: from then on they say what they have.
     """
     if state.phase == "before":
         return set()
@@ -137,7 +137,7 @@ def _before(state: Tournament, step: Done) -> dict[EntryId, Put]:
 
 
 def _left(change: Put, table: TableNo) -> bool:
-    """Is it how he came to the table, and no change of seats at it?"""
+    """Is it how the player came to the table, and no change of seats at it?"""
     return not (isinstance(change.before, Place) and change.before.table == table)
 
 

@@ -5,7 +5,7 @@ them began the hand: so the winner's stack says so until it is counted. What sev
 was counted since, nobody can divide: then no chips go anywhere.
 
 Where the hands are told, whoever goes out in one has nothing left by the books, and nothing goes to anybody here. Who
-is said to be out between two hands had chips by the books: nobody told the hand in which he lost them.
+is said to be out between two hands had chips by the books: nobody told the hand in which they lost them.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from floorman.tournament.state import Tournament
 
 
 class Lost(Struct, frozen=True):
-    """What somebody had by the books when he lost it all, where, and who was said to have won it so far."""
+    """What somebody had by the books when they lost it all, where, and who was said to have won it so far."""
 
     table: TableNo
     chips: Chips
     gone_to: dict[str, Chips] = {}  # the stacks of those who were said to have won them
     counted: frozenset[EntryId] = frozenset()  # whoever was counted since
-    came: frozenset[EntryId] = frozenset()  # whoever has sat down anywhere since: he was not at this table
+    came: frozenset[EntryId] = frozenset()  # whoever has sat down anywhere since: they were not at this table
 
 
 def lost_last(state: Tournament, who: EntryId) -> Lost | None:
-    """The last time that he lost all his chips; None where he never did."""
+    """The last time that the player lost all their chips; None where they never did."""
     gone_to: Counter[str] = Counter()
     counted: set[EntryId] = set()
     came: set[EntryId] = set()
@@ -59,7 +59,7 @@ def lost_last(state: Tournament, who: EntryId) -> Lost | None:
 
 
 def _lost_at(event: Event, who: EntryId) -> TableNo:
-    """The table at which he lost all his chips by this; 0: he did not."""
+    """The table at which the player lost all their chips by this; 0: that never happened."""
     match event:
         case PlayersOut(outs=outs):
             places = (one.out.place for one in outs if one.who == who and one.out.why == "bust")
@@ -101,7 +101,7 @@ def to_winner(state: Tournament, table: TableNo, chips: Chips, winners: Sequence
 
 
 def are_reckoned(state: Tournament, winners: Sequence[EntryId], counted: Iterable[EntryId] = ()) -> tuple[EntryId, ...]:
-    """Of whom nobody knows any more what he has: he has won chips where nobody tells the hands, and was not counted."""
+    """Of whom nobody knows any more what they have: chips were won where nobody tells the hands, and not counted."""
     known = {*counted}
     found = (who for who in winners if who in state.sits and who not in known)
     return tuple(who for who in found if not tells_hands(state, state.sits[who].table))

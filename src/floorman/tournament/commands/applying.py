@@ -1,6 +1,6 @@
 """The floor answers a proposal: carry it out, or not now.
 
-What is proposed is reckoned anew; whoever names what he saw by its id cannot carry out anything else.
+What is proposed is reckoned anew; whoever names what they saw by its id cannot carry out anything else.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from floorman.tournament.holdings import BotKind
 
 
 class LetBotPlay(OfPlayer, Command, frozen=True, tag="let-bot-play"):
-    """From now on a bot acts for him, where players act on their own devices."""
+    """From now on a bot acts for the player, where players act on their own devices."""
 
     right: ClassVar[Right] = "who_rules_first"
     topic: ClassVar[Topic] = "tables"
@@ -41,7 +41,7 @@ class TakeOver(OfPlayer, Command, frozen=True, tag="take-over"):
     who: EntryId
 
     def authority(self, now: Now) -> Authority | None:
-        """A player for himself: that he names nobody else is seen to before."""
+        """A player for themselves: that they name nobody else is seen to before."""
         return None if now.by.rank == "player" else now.book.who_rules_first
 
     def decide(self, now: Now) -> Decision:

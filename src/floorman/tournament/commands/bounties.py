@@ -59,7 +59,7 @@ class SealBounties(Command, frozen=True, tag="seal-bounties"):
 
 
 class Bounty(Command, frozen=True, tag="bounty"):
-    """Somebody is out; these have won the pot that held his last chips.
+    """Somebody is out; these have won the pot that held their last chips.
 
     Odd coins go to those who are named first. For one whom nobody knocked out nobody is named.
     """
@@ -101,7 +101,7 @@ class Bounty(Command, frozen=True, tag="bounty"):
         return tuple(id for id in found if id is not None)
 
     def _nobody_won(self, now: Now, id: EntryId) -> Decision:
-        """He was put out, or never came: the plan says where his bounty goes."""
+        """The player was put out, or never came: the plan says where their bounty goes."""
         if self.winners:
             return no("bounty.nobody-won", name=self.victim)
         state = now.state
@@ -130,7 +130,7 @@ class Bounty(Command, frozen=True, tag="bounty"):
 
 
 class SettleBounties(Command, frozen=True, tag="settle-bounties"):
-    """The event is over: whoever is left gets what is on his own head, and the envelopes that nobody drew go out."""
+    """The event is over: whoever is left gets what is on their own head, and the envelopes that nobody drew go out."""
 
     right: ClassVar[Right] = "who_changes_settings"
     topic: ClassVar[Topic] = "money"
@@ -162,7 +162,7 @@ def open_heads(state: Tournament) -> list[EntryId]:
 
 
 def head_is_open(state: Tournament, who: EntryId) -> bool:
-    """Is he one of them?"""
+    """Is the player one of them?"""
     return who in state.outs and _is_open(state, who, places(state) if heads_go_by_place(state) else {})
 
 
@@ -172,7 +172,7 @@ def _is_open(state: Tournament, who: EntryId, found: Mapping[EntryId, Placed]) -
 
 
 def _could_win(state: Tournament, who: EntryId, victim: EntryId) -> bool:
-    """He was in when the other went out: in the same round at the earliest he may have gone out himself."""
+    """The player was in when the other went out: in the same round at the earliest they may have gone out."""
     out, his = state.outs.get(who), state.outs[victim]
     if out is None:
         return state.entries[who].status == "entered"

@@ -1,10 +1,10 @@
 """Calls from tables to the floor.
 
-| who calls                  | a dealer for his table, a player for himself at his; and whoever stands above them |
-| of conduct                 | who_reports_offence, who_reports_breaches; with a name or without                  |
-| the same call once more    | stays one call; for another report it is another one                               |
-| who answers                | the floor: somebody goes there, and later it is done                               |
-| who withdraws              | whoever may make it: a player his own, the staff each of the table                 |
+| who calls               | a dealer for that table, players for themselves at theirs; and whoever is above |
+| of conduct              | who_reports_offence, who_reports_breaches; with a name or without                  |
+| the same call once more | stays one call; for another report it is another one                               |
+| who answers             | the floor: somebody goes there, and later it is done                               |
+| who withdraws           | whoever may make it: a player their own, the staff each of the table               |
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OPEN_MOST = 12
 class CallFloor(OfPlayerAtTable, Command, frozen=True, tag="call-floor"):
     """A table wants somebody of the floor. A seat where it is about one, and more in the caller's own words.
 
-    `report` is the kind of report that he would have made, for a ruling: one that somebody rules on.
+    `report` is the kind of report that they would have made, for a ruling: one that somebody rules on.
     """
 
     topic: ClassVar[Topic] = "tables"
@@ -41,7 +41,7 @@ class CallFloor(OfPlayerAtTable, Command, frozen=True, tag="call-floor"):
     unnamed: bool = False  # who told of an offence stays unnamed
 
     def authority(self, now: Now) -> Authority | None:
-        """A player calls for himself; for the table the staff does. Of conduct the book says who may."""
+        """A player calls for themselves; for the table the staff does. Of conduct the book says who may."""
         if self.call == "offence":
             return _staff_alone(now)
         if self.call == "breach":
@@ -153,7 +153,7 @@ def _staff_alone(now: Now) -> Authority | None:
 
 
 def _not_sitting(now: Now, table: TableNo, who: EntryId) -> Refused | None:
-    """Why this player does not call from this table. A player says who he is."""
+    """Why this player does not call from this table. A player says who they are."""
     if not who and now.by.rank != "player":
         return None
     place = now.state.sits.get(now.state.entry_of(who) or "")

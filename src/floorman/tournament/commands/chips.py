@@ -106,7 +106,7 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         return [one for seat in told if (one := self._wrong_at(now, seat, players[seat]))]
 
     def _wrong_at(self, now: Now, seat: SeatNo, who: EntryId) -> Ruling | None:
-        """First the small chips, then those that go next: both together are no more than his stack."""
+        """First the small chips, then those that go next: both together are no more than their stack."""
         small, beside = self.small.get(seat), self.beside.get(seat)
         if seat not in self.chips and is_guess(now.state, who, now.at):
             return self._wrong_of_guess(now.state, seat, who)
@@ -116,8 +116,8 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         return None if beside is None else _too_many(seat, beside, self.into, rest)
 
     def _wrong_of_guess(self, state: Tournament, seat: SeatNo, who: EntryId) -> Ruling | None:
-        """Where nobody has counted what he has, it is less than all chips there are; and what is raced for may not take
-        the last of what the books have, for they would put him out."""
+        """Where nobody has counted the stack, it is less than all chips there are; and what is raced for may not take
+        the last of what the books have, for they would put the player out."""
         most, small, beside = expected_total(state), self.small.get(seat, 0), self.beside.get(seat, 0)
         if wrong := _too_many(seat, small, self.value, most) or _too_many(seat, beside, self.into, most):
             return wrong
@@ -144,7 +144,7 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         return None
 
     def _odd_rest(self, who: EntryId, state: Tournament) -> tuple[int, int] | None:
-        """How many small chips his stack needs at least, so that the rest of it lies in larger ones, and how many more
+        """How many small chips the stack needs at least, so that the rest of it lies in larger ones, and how many more
         make a larger one; None where any number may be."""
         leftover = small_chips(state, who, self.value, self.into, None) if state.plan.chips else None
         if leftover is None or who in state.racks:

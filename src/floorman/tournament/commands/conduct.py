@@ -14,7 +14,7 @@ from floorman.tournament.events.conduct import PenaltyWaived, who_penalises
 
 
 class Penalise(OfPlayer, Command, frozen=True, tag="penalise"):
-    """Set a penalty. `players` and `button` are those of his table, where a round has to be counted.
+    """Set a penalty. `players` and `button` are those of the player's table, where a round has to be counted.
 
     `what` names the conduct, as all books share it: then the penalty rests on what the book says of that, too.
     """

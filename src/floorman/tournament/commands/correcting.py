@@ -45,7 +45,7 @@ LETTERS_MOST = 400
 class CorrectName(OfPlayer, Command, frozen=True, tag="correct-name"):
     """What somebody is called from now on: `alias` on all pages, `name` in the house's own list of people.
 
-    One of them is enough. Where the house knows him by no other name, both are changed.
+    One of them is enough. Where the house knows them by no other name, both are changed.
     """
 
     right: ClassVar[Right] = "who_enters_players"
@@ -71,7 +71,7 @@ class CorrectName(OfPlayer, Command, frozen=True, tag="correct-name"):
 class TellKnockOut(Command, frozen=True, tag="tell-knock-out"):
     """Who won the last chips of somebody who is out. Told again, the last word counts; nobody named: nobody knows.
 
-    Where nobody tells the hands, the chips that he had by the books go with it. Whoever bought others since may be told
+    Where nobody tells the hands, what they had by the books goes along. Whoever bought others since may be told
     of too: that is when it is told at many a table.
     """
 
@@ -88,7 +88,7 @@ class TellKnockOut(Command, frozen=True, tag="tell-knock-out"):
     def decide(self, now: Now) -> Decision:
         state, id = now.state, now.state.entry_of(self.who)
         lost = None if id is None else lost_last(state, id)
-        if lost is None and id not in state.outs and self.who in state.outs:  # he has entered again since
+        if lost is None and id not in state.outs and self.who in state.outs:  # the player has entered again since
             id, lost = self.who, lost_last(state, self.who)
         if id is None or (id not in state.outs and lost is None):
             return no("bounty.not-out", name=self.who)
@@ -157,7 +157,7 @@ def _better(out: Out) -> tuple[int, int]:
 
 
 class CorrectPenalty(OfPlayer, Command, frozen=True, tag="correct-penalty"):
-    """What is left of a penalty that somebody serves: so many hands, rounds of his table or minutes from now; without
+    """What is left of a penalty that somebody serves: so many hands, rounds of their table or minutes from now; without
     any of them nothing."""
 
     topic: ClassVar[Topic] = "tables"
@@ -224,7 +224,7 @@ class CloseAlarm(Command, frozen=True, tag="close-alarm"):
 
 
 class TakeBackBust(Command, frozen=True, tag="take-back-bust"):
-    """Somebody who was told to be out at this table is not. A dealer may say so of his own table."""
+    """Somebody who was told to be out at this table is not. A dealer may say so of their own table."""
 
     right: ClassVar[Right] = "who_runs_the_table"
     topic: ClassVar[Topic] = "tables"

@@ -32,7 +32,7 @@ WHY_LETTERS_MOST = 400
 
 
 class Count(OfPlayer, Command, frozen=True, tag="count"):
-    """Somebody says what a player has: in one number, or by the values of his chips."""
+    """Somebody says what a player has: in one number, or by the values of their chips."""
 
     topic: ClassVar[Topic] = "tables"
 
@@ -41,7 +41,7 @@ class Count(OfPlayer, Command, frozen=True, tag="count"):
     chips: dict[Chips, int] = field(default_factory=dict)
 
     def authority(self, now: Now) -> Authority | None:
-        """A player counts his own chips; other stacks are the staff's."""
+        """A player counts their own chips; other stacks are the staff's."""
         return None if now.by.rank == "player" else now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
@@ -74,7 +74,7 @@ class Count(OfPlayer, Command, frozen=True, tag="count"):
         return yes(counted, *compared(now, place.table, counted))
 
     def _as_he_came(self, now: Now, id: EntryId, stack: Chips, source: TableNo) -> StacksCounted:
-        """He brought chips that nobody knew to a table where the hands are told: the count says what he has."""
+        """Chips that nobody knew came along to a table where the hands are told: the count says how many."""
         state = now.state
         return StacksCounted(
             table=state.sits[id].table,
@@ -124,7 +124,7 @@ class Count(OfPlayer, Command, frozen=True, tag="count"):
         return None
 
     def _difference(self, state: Tournament, id: EntryId, stack: Chips, arrives: bool) -> tuple[Transfer, ...]:
-        """What he has more or less belongs to the table that he played at: the one he came from, if he just came."""
+        """What there is more or less belongs to the table that was played at: the one before, for who has just come."""
         table = state.carried[id] if arrives else state.sits[id].table
         return transfer(at_table(table), stack_of(id), stack - state.stacks.get(id, 0))
 
@@ -207,26 +207,26 @@ class CountTable(OfTable, Command, frozen=True, tag="count-table"):
     def _differences(
         self, state: Tournament, stacks: dict[EntryId, Chips], arrived: tuple[EntryId, ...]
     ) -> Iterator[Transfer]:
-        """What somebody has more or less belongs to the table at which he played."""
+        """What somebody has more or less belongs to the table at which they played."""
         for who, stack in stacks.items():
             table = state.carried[who] if who in arrived else self.table
             yield from transfer(at_table(table), stack_of(who), stack - state.stacks.get(who, 0))
 
 
 def in_bags(state: Tournament, table: TableNo) -> Refused | None:
-    """Whose chips are in his closed bag is counted there: on the table nothing of his lies any more."""
+    """Whose chips are in their closed bag is counted there: on the table nothing of theirs lies any more."""
     who = next((one for one in state.players(table).values() if is_bagged(state, one)), None)
     return None if who is None else no("count.in-bag", name=state.entries[who].person)
 
 
 def is_fresh(state: Tournament, id: EntryId) -> bool:
-    """Was he counted where he sits, with no hand since?"""
+    """Was the player counted where they sit, with no hand since?"""
     place, count = state.sits[id], state.counted[id]
     return id not in state.reckoned and (count.table, count.hands) == (place.table, state.play[place.table].hands)
 
 
 def _one_compared(now: Now, id: EntryId, stack: Chips) -> tuple[Event, ...]:
-    """Where the hands are told, the books know what he should have."""
+    """Where the hands are told, the books know what the player should have."""
     state = now.state
     table, expected = state.sits[id].table, state.stacks.get(id, 0)
     if stack == expected:

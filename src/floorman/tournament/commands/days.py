@@ -207,7 +207,7 @@ def next_clock(state: Tournament) -> Clock:
 
 
 class ShowIdentity(OfPlayer, Command, frozen=True, tag="show-id"):
-    """Somebody shows who he is, before play is resumed or after."""
+    """Somebody shows who they are, before play is resumed or after."""
 
     right: ClassVar[Right] = "who_enters_players"
     topic: ClassVar[Topic] = "entries"

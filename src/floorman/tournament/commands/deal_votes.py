@@ -1,8 +1,8 @@
 """A deal that lies on the table, and what everybody says to it.
 
-| who proposes it            | who_opens_deal_talks                                         |
-| who says yes or no to it   | a player for himself, or for him whoever runs his table      |
-| what is made of it         | `deal-talks`, as proposed to the floor once it is decided    |
+| who proposes it          | who_opens_deal_talks                                          |
+| who says yes or no to it | a player for themselves, or for them whoever runs their table |
+| what is made of it       | `deal-talks`, as proposed to the floor once it is decided     |
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class ProposeDeal(Command, frozen=True, tag="propose-deal"):
 
 
 class VoteDeal(OfPlayer, Command, frozen=True, tag="vote-deal"):
-    """A player says yes or no to what lies on the table; his last word counts."""
+    """A player says yes or no to what lies on the table; their last word counts."""
 
     topic: ClassVar[Topic] = "money"
 
@@ -84,7 +84,7 @@ class VoteDeal(OfPlayer, Command, frozen=True, tag="vote-deal"):
     agrees: bool
 
     def authority(self, now: Now) -> Authority | None:
-        """Everybody for himself, or at his table for him."""
+        """Everybody for themselves, or at their table for them."""
         return None if now.by.rank == "player" else now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:

@@ -49,7 +49,7 @@ STAYS_STOPPED = ("break", "last-hands")
 class DealTalks(Command, frozen=True, tag="deal-talks"):
     """With nobody named the talks are opened; otherwise this is what came of them.
 
-    Shares are named for each player, or found by a way; without both, each gets the prize of his place. `leaves` is
+    Shares are named for each player, or found by a way; without both, each gets the prize of their place. `leaves` is
     what is still played for, from the first place down; `stacks` is a count, where nobody knows them. What a way finds
     is rounded down to `unit`, and what that leaves goes to `rest`; before it divides, the biggest stack keeps `first`.
     """
@@ -194,7 +194,7 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
         return counted
 
     def _shares(self, now: Now, stacks: dict[EntryId, Chips]) -> dict[EntryId, Coins] | Refused | None:
-        """What each gets; None where each gets the prize of his place."""
+        """What each gets; None where each gets the prize of their place."""
         state = now.state
         more = bounties_left(state) if self.with_bounties else 0
         divided = sum(still_to_win(state)) + more
@@ -254,7 +254,7 @@ def _finishers(now: Now, stacks: dict[EntryId, Chips]) -> dict[EntryId, int]:
 
 
 def counted_for_it(now: Now, stacks: dict[EntryId, Chips]) -> tuple[Event, ...]:
-    """What was counted for a deal is a count for everybody, where no hands are told: whoever is asked sees before him
+    """What was counted for a deal is a count for everybody, where no hands are told: whoever is asked sees before them
     the stacks that it was reckoned with."""
     state = now.state
     tables = sorted({state.sits[who].table for who in stacks if who in state.sits})

@@ -1,11 +1,11 @@
 """The desk where players are entered.
 
-| situation                                   | what comes of it                                           |
-| before the seats are drawn                  | on the list                                                |
-| later                                       | a seat by lot and a stack, at once                         |
-| no place left, or others wait already       | on the waiting list, where the book has one                |
-| his data must be confirmed first            | he waits for that                                          |
-| a place is held for him                     | it is his as soon as he is entered                         |
+| situation                                 | what comes of it                            |
+| before the seats are drawn                | on the list                                 |
+| later                                     | a seat by lot and a stack, at once          |
+| no place left, or others wait already     | on the waiting list, where the book has one |
+| the player's data must be confirmed first | the player waits for that                   |
+| a place is held for the player            | it is theirs as soon as they are entered    |
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NAME_LETTERS_MOST = 80
 
 
 class Enter(OfPlayerAtTable, Command, frozen=True, tag="enter", rename={"as_": "as"}):
-    """Enter somebody. Before the seats are drawn he only gets on the list."""
+    """Enter somebody. Before the seats are drawn they only get on the list."""
 
     topic: ClassVar[Topic] = "entries"
 
@@ -41,9 +41,9 @@ class Enter(OfPlayerAtTable, Command, frozen=True, tag="enter", rename={"as_": "
     as_: Literal["entry", "late", "alternate", "held"] = "entry"
     table: TableNo | None = None
     seat: SeatNo | None = None
-    missed: Chips | None = None  # the blinds and antes that he has missed, where the book wants them off his stack
-    data_confirmed: bool = False  # he has confirmed at the desk what was written down
-    free: bool = False  # it costs nothing: the house has invited him, or a bot plays it and nobody is there to pay
+    missed: Chips | None = None  # the blinds and antes missed, where the book wants them off the stack
+    data_confirmed: bool = False  # the player has confirmed at the desk what was written down
+    free: bool = False  # it costs nothing: the house invites, or a bot plays it and nobody is there to pay
 
     def authority(self, now: Now) -> Authority:
         return now.book.who_rules_first if self.free else now.book.who_enters_players
@@ -136,7 +136,7 @@ class Enter(OfPlayerAtTable, Command, frozen=True, tag="enter", rename={"as_": "
 
 
 class ConfirmData(OfPlayer, Command, frozen=True, tag="confirm-data"):
-    """A player says that what was written down of him is right."""
+    """A player says that what was written down of them is right."""
 
     topic: ClassVar[Topic] = "entries"
 
@@ -171,7 +171,7 @@ class ConfirmData(OfPlayer, Command, frozen=True, tag="confirm-data"):
 class CancelEntry(OfPlayer, Command, frozen=True, tag="cancel-entry"):
     """Strike an entry off; what was paid for it goes back.
 
-    `played` says whether he has been dealt in already, where the desk was not told of the hands.
+    `played` says whether the player has been dealt in already, where the desk was not told of the hands.
     """
 
     right: ClassVar[Right] = "who_enters_players"
@@ -209,7 +209,7 @@ def _may_still_be_cancelled(now: Now, id: EntryId) -> bool:
 
 
 def _hands_are_untold(state: Tournament, id: EntryId) -> bool:
-    """May he have been dealt in without the desk's hearing of it? At a table where nobody tells the hands he may."""
+    """May a hand have been dealt to them without the desk's hearing of it? Where nobody tells the hands it may."""
     place = state.sits.get(id)
     if state.phase == "before" or place is None:
         return state.phase != "before"
@@ -218,7 +218,7 @@ def _hands_are_untold(state: Tournament, id: EntryId) -> bool:
 
 
 def has_been_dealt_in(state: Tournament, id: EntryId) -> bool:
-    """Whoever sits at a table that has played was dealt in there, unless he has only just come into the event."""
+    """Whoever sits at a table that has played was dealt in there, unless they have only just come into the event."""
     entry, place = state.entries[id], state.sits.get(id)
     if entry.hands or place is None:
         return bool(entry.hands)

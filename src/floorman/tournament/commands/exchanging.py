@@ -30,7 +30,7 @@ class ColourUp(OfTable, Command, frozen=True, tag="colour-up", rename={"value": 
     value: Chips
     into: Chips
     seat: SeatNo | None = None
-    small: int | None = None  # how many small chips he gives
+    small: int | None = None  # how many small chips the player gives
     first_of_level: bool | None = None
 
     def decide(self, now: Now) -> Decision:

@@ -1,12 +1,12 @@
 """Players go to other tables: one by one, a whole table, or all of them.
 
-| move            | one player; by balancing only as the book says, otherwise wherever the floor sends him |
-| swap-seats      | two change places                                                                      |
-| keep-apart      | two are not to sit at one table, as far as the book and the lot leave it open          |
-| break-table     | everyone at a table, in one go; the table is closed                                    |
-| break-order     | the order in which tables are to be broken                                             |
-| redraw-seats    | everyone gets a new seat by lot                                                        |
-| confirm-arrival | somebody who was sent is there                                                         |
+| move            | one player; by balancing only as the book says, otherwise wherever the floor sends them |
+| swap-seats      | two change places                                                                       |
+| keep-apart      | two are not to sit at one table, as far as the book and the lot leave it open           |
+| break-table     | everyone at a table, in one go; the table is closed                                     |
+| break-order     | the order in which tables are to be broken                                              |
+| redraw-seats    | everyone gets a new seat by lot                                                         |
+| confirm-arrival | somebody who was sent is there                                                          |
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ Reason: TypeAlias = Literal["balance", "break", "redraw", "wrong-seat", "final-t
 
 
 class Move(Command, frozen=True, tag="move"):
-    """One player to another seat, with his chips."""
+    """One player to another seat, with their chips."""
 
     right: ClassVar[Right] = "who_orders_moves"
     topic: ClassVar[Topic] = "seats"
@@ -83,7 +83,7 @@ class Move(Command, frozen=True, tag="move"):
 
 
 class SwapSeats(Command, frozen=True, tag="swap-seats"):
-    """Two change places, each with his chips. Nobody else moves, and no seat becomes free."""
+    """Two change places, each with their chips. Nobody else moves, and no seat becomes free."""
 
     right: ClassVar[Right] = "who_orders_moves"
     topic: ClassVar[Topic] = "seats"
@@ -148,7 +148,7 @@ def hand_first(now: Now, table: TableNo) -> Refused | None:
 
 
 def moved(now: Now, reason: Reason, shifts: Sequence[Shift]) -> Decision:
-    """These moves, in one event. Whoever moves counts at his new table as the book says."""
+    """These moves, in one event. Whoever moves counts at their new table as the book says."""
     how = tuple(cite for shift in shifts for cite in (*shift.how, *shift.tie))
     why = tuple(cite for shift in shifts for cite in shift.why)
     own = joined(now.book.moved_player_counts_from.cites, now.book.who_orders_moves.cites)
@@ -214,7 +214,7 @@ class BreakTable(Command, frozen=True, tag="break-table"):
         return yes(broken, *_with_penalties(now, [who for who, _ in places.seats]))
 
     def _whose_chips(self, state: Tournament) -> str:
-        """What lies there and nobody has counted is his who is left alone: he has won it. Of several nobody knows."""
+        """What lies there and nobody has counted belongs to whoever is left alone. Of several nobody knows."""
         players = [*state.players(self.table).values()]
         alone = len(players) == 1 and state.account(at_table(self.table)) > 0
         return stack_of(players[0]) if alone else UNCOUNTED

@@ -1,11 +1,11 @@
 """No-shows: the stacks of players who have not played a hand leave the table at the moment that the book names.
 
-| question             | what it settles                                           |
-| no_show_after_level  | from when on                                              |
-| played_a_hand        | what counts as having come                                |
-| no_show_place        | which place he gets                                       |
-| no_shows_together    | how several are ranked that are removed at one moment     |
-| no_show_refund       | whether the entry is cancelled instead                    |
+| question            | what it settles                                       |
+| no_show_after_level | from when on                                          |
+| played_a_hand       | what counts as having come                            |
+| no_show_place       | which place a no-show gets                            |
+| no_shows_together   | how several are ranked that are removed at one moment |
+| no_show_refund      | whether the entry is cancelled instead                |
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from floorman.tournament.holdings import Out, Outgoing
 class RemoveNoShow(Command, frozen=True, tag="remove-no-show"):
     """Take the stack of one player, or of several at one moment, who never came.
 
-    `played` says whether he has played a hand, where the desk was not told of the hands.
+    `played` says whether they have played a hand, where the desk was not told of the hands.
     """
 
     right: ClassVar[Right] = "who_removes_no_shows"

@@ -92,7 +92,7 @@ class ReleaseSeats(OfTable, Command, frozen=True, tag="release-seats"):
 
 
 class GiveSeat(OfPlayerAtTable, Command, frozen=True, tag="give-seat"):
-    """A seat outside the draw: for special needs, or where whoever enters a player may name his seat."""
+    """A seat outside the draw: for special needs, or where whoever enters a player may name their seat."""
 
     topic: ClassVar[Topic] = "seats"
 
@@ -140,7 +140,7 @@ class GiveSeat(OfPlayerAtTable, Command, frozen=True, tag="give-seat"):
 
 
 class ConfirmSeat(OfPlayerAtTable, Command, frozen=True, tag="confirm-seat"):
-    """A player confirms his seat; where table and seat are told they have to be his."""
+    """A player confirms their seat; where table and seat are told they have to be theirs."""
 
     right: ClassVar[Right] = "who_enters_players"
     topic: ClassVar[Topic] = "seats"

@@ -42,9 +42,9 @@ LETTERS_MOST = 400
 
 
 class Pay(Command, frozen=True, tag="pay"):
-    """Money for an entry. Without an amount all that is owed; `payer` is who pays, if not the player himself.
+    """Money for an entry. Without an amount all that is owed; `payer` is who pays, if not the player themselves.
 
-    `later`: no money comes now. He plays on credit, whatever the book says of buy-ins that are open.
+    `later`: no money comes now. They play on credit, whatever the book says of buy-ins that are open.
     """
 
     topic: ClassVar[Topic] = "money"
@@ -94,7 +94,7 @@ class Pay(Command, frozen=True, tag="pay"):
 
 
 class PayAll(Command, frozen=True, tag="pay-all"):
-    """Each of these has paid all that he owes, for himself. If one of them owes nothing any more nothing is booked.
+    """Each of these has paid all that they owe, for themselves. If one of them owes nothing any more nothing is booked.
 
     Without `who` it is everybody who is in, owes, and does not play on credit.
     """
@@ -126,7 +126,7 @@ class PayAll(Command, frozen=True, tag="pay-all"):
 
 
 class GiveBack(OfPlayer, Command, frozen=True, tag="give-back"):
-    """He has got back what he had paid for an entry that is none any more."""
+    """The player has got back what they had paid for an entry that is none any more."""
 
     right: ClassVar[Right] = "who_enters_players"
     topic: ClassVar[Topic] = "money"
@@ -147,9 +147,9 @@ class GiveBack(OfPlayer, Command, frozen=True, tag="give-back"):
 
 
 class Invite(OfPlayer, Command, frozen=True, tag="invite"):
-    """The house invites him, though he has entered already: he pays nothing. Or, not `invited`, he pays as all do.
+    """The house invites somebody who has entered already: they pay nothing. Or, not `invited`, they pay as all do.
 
-    What he has paid goes back to him at once, and the log says why.
+    What they have paid goes back to them at once, and the log says why.
     """
 
     right: ClassVar[Right] = "who_rules_first"
@@ -180,7 +180,7 @@ class Invite(OfPlayer, Command, frozen=True, tag="invite"):
         if self.invited and has_paid(state, id) and not why:
             return no("settings.money-needs-why")
         priced = repriced(state, id, price)
-        if not self.invited:  # his buy-in is open again, as that of anybody who has just come
+        if not self.invited:  # the player's buy-in is open again, as that of anybody who has just come
             priced = replace(priced, settled=priced.due == Price())
         return yes(EntryInvited(who=id, priced=priced, invited=self.invited, why=why, cites=self.allowing(now)))
 

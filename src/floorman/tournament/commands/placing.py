@@ -41,7 +41,7 @@ ALL_INS_MOST = 1000
 
 class Busted(Struct, frozen=True, forbid_unknown_fields=True):
     who: EntryId
-    all_in: int | Unknown | None = None  # the number of his declaration in this hand; 0: a blind or ante
+    all_in: int | Unknown | None = None  # the number of the player's declaration in this hand; 0: a blind or ante
 
 
 class Bust(Command, frozen=True, tag="bust"):
@@ -53,7 +53,7 @@ class Bust(Command, frozen=True, tag="bust"):
 
     right: ClassVar[Right] = "who_runs_the_table"
     topic: ClassVar[Topic] = "tables"
-    even_after = True  # he may have gone out with the last hand
+    even_after = True  # the player may have gone out with the last hand
 
     busts: tuple[Busted, ...]
     stacks: dict[EntryId, Chips | Unknown] = field(default_factory=dict)
@@ -159,7 +159,7 @@ class Bust(Command, frozen=True, tag="bust"):
         return yes(gone, *after_leaving(now, (gone,), self.halving, round_before=before))
 
     def _cites(self, now: Now, ids: Sequence[EntryId], together: int) -> tuple[RuleId, ...]:
-        """That he is out, also by blinds alone, and that the later is the better; of several the order is the point."""
+        """That this player is out, also by blinds alone, and that the later is the better; of several the order."""
         book = now.book
         if together > 1:
             return book.finishing_order.cites
@@ -181,7 +181,7 @@ class Bust(Command, frozen=True, tag="bust"):
         )
 
     def _told(self, state: Tournament) -> Mapping[EntryId, tuple[Chips | Unknown | None, int | Unknown | None]]:
-        """What the command says of a player, by his entry."""
+        """What the command says of a player, by their entry."""
         stacks = {state.entry_of(who) or who: stack for who, stack in self.stacks.items()}
         all_ins = {state.entry_of(one.who) or one.who: one.all_in for one in self.busts}
         all_ins |= {state.entry_of(who) or who: number for who, number in self.all_ins.items()}
@@ -218,7 +218,7 @@ def _lost(who: EntryId, out: Out, told: Mapping[EntryId, tuple[Chips | Unknown |
 
 
 def _known(out: Out, lost: Lost) -> Out:
-    """With what has been told of him now."""
+    """With what has been told of the player now."""
     stack = lost.stack if isinstance(lost.stack, int) else None
     return replace(out, stack=stack, all_in=lost.all_in if isinstance(lost.all_in, int) else None)
 
@@ -252,6 +252,6 @@ def _all_to_the_last(state: Tournament, ids: Sequence[EntryId]) -> tuple[Transfe
 
 
 def _left_behind(state: Tournament, id: EntryId) -> tuple[Transfer, ...]:
-    """What he has by the books went to others at his table; who they are only a count tells."""
+    """What the player has by the books went to others at their table; who they are only a count tells."""
     place = state.sits.get(id)
     return () if place is None else transfer(stack_of(id), at_table(place.table), state.stacks.get(id, 0))

@@ -120,7 +120,7 @@ def _begun(now: Now, table: TableNo) -> tuple[Game, HandBegan, tuple[Event, ...]
 
 
 class TellHandDone(Command, frozen=True, tag="hand-done"):
-    """A table's hand is over; the stacks as somebody counted them, if he did.
+    """A table's hand is over; the stacks as somebody counted them, if anybody did.
 
     Where the hand itself is known, it says besides who sat it out, whether it was void, and what stays for the next.
     A page says for which hand it was drawn, and whether that was dealt again: what is tapped twice is done once.
@@ -200,7 +200,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         return None if play.has_gone_on(now.at) else now.at + ONE_HAND_MOST
 
     def _gone(self, now: Now, done: HandDone, served: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Who was put out of the event leaves with what the hand has left him."""
+        """Who was put out of the event leaves with what the hand has left them."""
         if not (served or _put_out_at(now.state, self.table)):
             return ()
         with now.state.tried(done, *served) as state:
@@ -269,7 +269,7 @@ def _round(state: Tournament) -> int | None:
 
 
 def somebody_is_broke(now: Now, table: TableNo) -> Refused | None:
-    """Nobody is dealt in without chips: that he is out, or has bought in again, comes before the next hand."""
+    """Nobody is dealt in without chips: that they are out, or have bought in again, comes before the next hand."""
     broke = without_chips(now.state, table)
     if not broke or len(broke) == len(now.state.players(table)):
         return None
@@ -321,7 +321,7 @@ def coming_positions(
     if (in_it := repeating(state, table, occupied, gone)) is not None:
         if play.again is not None and play.again.big_blind in in_it:
             return play.again
-        occupied = in_it  # whoever has come since is no blind of a hand in which he gets no cards
+        occupied = in_it  # whoever has come since is no blind of a hand in which they get no cards
     if play.last is not None:
         return after(play.last, occupied, book, still=play.frozen)
     return first_positions(first_button(state, table, occupied, book) or occupied[0], occupied)

@@ -1,4 +1,4 @@
-"""Sitting out and coming back: said by the player himself, by the floor, or by the desk that no longer hears of him."""
+"""Sitting out and coming back: said by the player, by the floor, or by the desk that no longer hears of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from floorman.tournament.events.presence import CheckedIn, SatIn, SatOut
 
 
 class SitOut(OfPlayer, Command, frozen=True, tag="sit-out"):
-    """He is away from his next hand on. The book says what becomes of his blinds and his hands."""
+    """The player is away from their next hand on. The book says what becomes of their blinds and their hands."""
 
     topic: ClassVar[Topic] = "tables"
 
@@ -31,7 +31,7 @@ class SitOut(OfPlayer, Command, frozen=True, tag="sit-out"):
 
 
 class CheckIn(OfPlayer, Command, frozen=True, tag="check-in"):
-    """He is there, where the house asks for that before an event begins by itself."""
+    """The player is there, where the house asks for that before an event begins by itself."""
 
     topic: ClassVar[Topic] = "seats"
 
@@ -52,7 +52,7 @@ class CheckIn(OfPlayer, Command, frozen=True, tag="check-in"):
 
 
 class SitIn(OfPlayer, Command, frozen=True, tag="sit-in"):
-    """He is back, and plays from his next hand on."""
+    """The player is back, and plays from their next hand on."""
 
     topic: ClassVar[Topic] = "tables"
 
@@ -71,5 +71,5 @@ class SitIn(OfPlayer, Command, frozen=True, tag="sit-in"):
 
 
 def _authority(now: Now) -> Authority | None:
-    """A player for himself: that he names nobody else is seen to before. For others whoever runs the table."""
+    """A player for themselves: that they name nobody else is seen to before. For others whoever runs the table."""
     return None if now.by.rank == "player" else now.book.who_runs_the_table

@@ -108,7 +108,7 @@ class PublishPrizes(Command, frozen=True, tag="publish-prizes"):
 
 
 class ChangePrizes(Command, frozen=True, tag="change-prizes"):
-    """Announce others. Whoever was paid already keeps what he got."""
+    """Announce others. Whoever was paid already keeps what they got."""
 
     right: ClassVar[Right] = "who_changes_settings"
     topic: ClassVar[Topic] = "money"
@@ -161,9 +161,9 @@ class LockPrizes(Command, frozen=True, tag="lock-prizes"):
 
 
 class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
-    """Somebody gets his prize. Where it has to be drawn for odd coins, that is done now.
+    """Somebody gets their prize. Where it has to be drawn for odd coins, that is done now.
 
-    `keep_back`: what he owes for his entries is kept back, as far as the prize goes, and counts as paid.
+    `keep_back`: what they owe for their entries is kept back, as far as the prize goes, and counts as paid.
     """
 
     right: ClassVar[Right] = "who_pays_prizes"
@@ -211,7 +211,7 @@ class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
 
 
 class DecidePrize(OfPlayer, Command, frozen=True, tag="decide-prize"):
-    """Does a disqualified player keep the prize of his place? Asked where the book leaves it to the management."""
+    """Does a disqualified player keep the prize of their place? Asked where the book leaves it to the management."""
 
     right: ClassVar[Right] = "who_disqualifies"
     topic: ClassVar[Topic] = "money"

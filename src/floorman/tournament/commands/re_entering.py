@@ -1,12 +1,12 @@
 """Entering again: a second entry of the same person, with its own number, stack and place.
 
-| when                        | question                                          |
-| he has lost all his chips   | re_entry_when                                     |
-| else, his old stack         | given_up_stack                                    |
-| the period is not over      | the plan; re_entry_end_fixed                      |
-| nobody is in the money yet  | re_entry_ends_at_money                            |
-| not too often               | the plan, or re_entries_per_player                |
-| where he sits               | re_entry_seat                                     |
+| when                       | question                           |
+| all their chips are lost   | re_entry_when                      |
+| else, the old stack        | given_up_stack                     |
+| the period is not over     | the plan; re_entry_end_fixed       |
+| nobody is in the money yet | re_entry_ends_at_money             |
+| not too often              | the plan, or re_entries_per_player |
+| where they sit             | re_entry_seat                      |
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def _not_now(now: Now, id: EntryId) -> Refused | None:
 
 
 def _leaves(now: Now, id: EntryId) -> Outgoing | None:
-    """His entry before, if it is still in: it ends here, and its stack leaves play."""
+    """The player's entry before, if it is still in: it ends here, and its stack leaves play."""
     state = now.state
     if state.entries[id].status != "entered":
         return None

@@ -1,11 +1,11 @@
 """Rebuys and add-ons: more chips for an entry that is in, or that went out in the last hand of its table.
 
-| question               | what it settles                                                       |
-| rebuy_deadline         | until when he may ask, and whether the chips must be there            |
-| rebuy_stack_limit      | with how many chips he may                                            |
-| rebuys_per_player      | how often, where the plan names no number; add_ons_per_player likewise |
-| add_on_when            | whether only the break at the end of the period is the moment         |
-| announced_rebuy_binds  | whether he may think better of it                                     |
+| question              | what it settles                                                        |
+| rebuy_deadline        | until when it may be asked for, and whether the chips must be there    |
+| rebuy_stack_limit     | with how many chips one may                                            |
+| rebuys_per_player     | how often, where the plan names no number; add_ons_per_player likewise |
+| add_on_when           | whether only the break at the end of the period is the moment          |
+| announced_rebuy_binds | whether one may think better of it                                     |
 
 At a counted table nobody tells when a hand begins: there the last hand that was told to be over stands in.
 """
@@ -38,10 +38,10 @@ from floorman.tournament.state import Tournament
 
 
 class Rebuy(Command, frozen=True, tag="rebuy"):
-    """He buys a stack more. `chips_there`: they lie at his seat already, where the book asks for that.
+    """The player buys a stack more. `chips_there`: they lie at their seat already, where the book asks for that.
 
-    Where nobody tells the hands, only a person knows whether he still has what he had. Is he `broke`, all that is gone,
-    to whoever has `won_by`, if anybody says so; he was not out for that.
+    Where nobody tells the hands, only a person knows whether the player still has what they had.
+    If `broke`, all that is gone, to whoever has `won_by`, if anybody says so; they were not out for that.
     """
 
     right: ClassVar[Right] = "who_books_rebuys"
@@ -77,7 +77,7 @@ class Rebuy(Command, frozen=True, tag="rebuy"):
         return self._with_all_lost(state, id, decision) if self.broke and id not in state.outs else decision
 
     def _not_broke(self, state: Tournament, id: EntryId) -> Refused | None:
-        """The hands may say that he has chips; and whoever has won his sits at his table."""
+        """The hands may say that the player has chips; and whoever has won theirs sits at their table."""
         place = state.sits.get(id)
         if not self.broke or place is None:
             return None if not self.won_by else no("bounty.not-his", name=self.won_by)
@@ -135,7 +135,7 @@ class AddOn(OfPlayer, Command, frozen=True, tag="add-on"):
 
 
 class WithdrawRebuy(OfPlayer, Command, frozen=True, tag="withdraw-rebuy"):
-    """He does not want the rebuy any more that he announced last."""
+    """The rebuy that was announced last is not wanted any more."""
 
     right: ClassVar[Right] = "who_books_rebuys"
     topic: ClassVar[Topic] = "money"
@@ -156,7 +156,7 @@ class WithdrawRebuy(OfPlayer, Command, frozen=True, tag="withdraw-rebuy"):
 
 
 def _no_rebuy(now: Now, id: EntryId, *, broke: bool) -> Refused | None:
-    """Everything but the seat: the period, the hand he would miss, the stack he has, how often he did."""
+    """Everything but the seat: the period, the hand the player would miss, the stack they have, how often they did."""
     state = now.state
     if rebuy_window(now, state.plan.rebuy) != "open":
         return no("rebuy.period-over")
@@ -165,7 +165,7 @@ def _no_rebuy(now: Now, id: EntryId, *, broke: bool) -> Refused | None:
 
 
 def _too_late(now: Now, id: EntryId) -> Refused | None:
-    """Has the next hand of his table begun since he lost his chips?"""
+    """Has the next hand of the player's table begun since they lost their chips?"""
     state, deadline = now.state, now.book.rebuy_deadline
     if id in state.outs:
         out = state.outs[id]
@@ -204,7 +204,7 @@ def _too_often(now: Now, id: EntryId, what: str) -> Refused | None:
 
 
 def _plays(state: Tournament, id: EntryId) -> Refused | None:
-    """Chips are bought for a seat; and nobody's stack grows during a hand he is in."""
+    """Chips are bought for a seat; and nobody's stack grows during a hand they are in."""
     place = state.sits.get(id)
     if place is None and id not in state.outs:
         return no("seat.has-none", name=state.entries[id].person)
@@ -227,7 +227,7 @@ def _other_moment(now: Now, window: Window, cites: tuple[RuleId, ...]) -> Refuse
 
 
 def _back(now: Now, id: EntryId) -> tuple[Seated | None, int] | Refused:
-    """Who is out comes back to his seat, or to another where somebody sits there by now."""
+    """Who is out comes back to their seat, or to another where somebody sits there by now."""
     state = now.state
     if id not in state.outs:
         return None, 0
@@ -272,7 +272,7 @@ def _bought(
 
 
 def _nobody_tells(state: Tournament, id: EntryId, seat: Seated | None) -> bool:
-    """Does he come to a table where nobody tells the hands?"""
+    """Does the player come to a table where nobody tells the hands?"""
     place = state.sits.get(id) if seat is None else seat.place
     return place is not None and not tells_hands(state, place.table)
 

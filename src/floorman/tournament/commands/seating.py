@@ -21,7 +21,7 @@ from floorman.tournament.state import Tournament
 
 SEATS_FEWEST = 2
 
-# Why somebody has a seat that no draw takes from him.
+# Why somebody has a seat that no draw takes from them.
 GIVEN = ("named", "special-needs")
 
 
@@ -90,7 +90,7 @@ def _added_so_far(state: Tournament) -> int:
 
 
 class DrawSeats(Command, frozen=True, tag="draw-seats"):
-    """Everyone who is entered gets a seat by lot, and his stack. Who was given a seat outside the draw keeps it.
+    """Everyone who is entered gets a seat by lot, and their stack. Who was given a seat outside the draw keeps it.
 
     That is before the start; or later, as long as nobody sits at a table and nobody is out. `expected` is the number of
     players that the management reckons with, where the book goes by that.
@@ -151,7 +151,7 @@ def _in_the_draw(state: Tournament, waiting: list[EntryId]) -> tuple[dict[TableN
 
 
 def _first_stacks(state: Tournament, players: list[EntryId]) -> tuple[Transfer, ...]:
-    """Whoever has no chips yet gets his stack from the bank."""
+    """Whoever has no chips yet gets their stack from the bank."""
     return tuple(
         one for who in players if not state.stacks.get(who) for one in transfer(BANK, stack_of(who), state.stack)
     )

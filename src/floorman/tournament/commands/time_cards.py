@@ -15,7 +15,7 @@ from floorman.tournament.holdings import Shot
 
 
 class BeginShot(OfPlayerAtTable, Command, frozen=True, tag="begin-shot"):
-    """It is his turn: his time for the decision begins."""
+    """It is the player's turn: their time for the decision begins."""
 
     right: ClassVar[Right] = "who_runs_the_table"
     topic: ClassVar[Topic] = "clock"
@@ -42,7 +42,7 @@ class BeginShot(OfPlayerAtTable, Command, frozen=True, tag="begin-shot"):
         return yes(begun)
 
     def _decides_here(self, now: Now) -> EntryId | Refused:
-        """He sits at the table, and where its hands are told he was dealt in."""
+        """The player sits at the table, and where its hands are told they were dealt in."""
         state = now.state
         if self.table not in state.play:
             return no("table.none-such", table=self.table)
@@ -60,7 +60,7 @@ class BeginShot(OfPlayerAtTable, Command, frozen=True, tag="begin-shot"):
 
 
 class EndShot(OfTable, Command, frozen=True, tag="end-shot"):
-    """He has acted. Where the next decision begins nobody needs to say it."""
+    """The player has acted. Where the next decision begins nobody needs to say it."""
 
     right: ClassVar[Right] = "who_runs_the_table"
     topic: ClassVar[Topic] = "clock"
@@ -75,7 +75,7 @@ class EndShot(OfTable, Command, frozen=True, tag="end-shot"):
 
 
 class PlayTimeCard(OfPlayer, Command, frozen=True, tag="time-card"):
-    """He lays a time card: only while he has time, and has one."""
+    """The player lays a time card: only while there is time, and a card left."""
 
     right: ClassVar[Right] = "who_runs_the_table"
     topic: ClassVar[Topic] = "clock"
@@ -103,7 +103,7 @@ class PlayTimeCard(OfPlayer, Command, frozen=True, tag="time-card"):
 
 
 class TellShotExpired(OfTable, Command, frozen=True, tag="shot-expired"):
-    """The time is out. Where cards are taken by themselves one goes, as long as he has one; else it is over."""
+    """The time is out. Where cards are taken by themselves one goes, as long as there is one; else it is over."""
 
     right: ClassVar[Right] = "who_runs_the_table"
     topic: ClassVar[Topic] = "clock"
@@ -145,7 +145,7 @@ def _card(now: Now, table: TableNo, shot: Shot) -> TimeCardPlayed:
 
 
 def _what_then(now: Now, shot: Shot) -> tuple[RuleId, ...]:
-    """Why no card has helped him, and what becomes of a hand whose time is out: with a bet before it, and without."""
+    """Why no card has helped, and what becomes of a hand whose time is out: with a bet before it, and without."""
     book = now.book
     why = book.time_card_played_by if cards_left(now.state, shot.who, book) else book.time_cards
     return joined(why.cites, joined(book.clock_expiry_facing_bet.cites, book.clock_expiry_no_bet.cites))

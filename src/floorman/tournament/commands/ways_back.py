@@ -94,7 +94,7 @@ class TakeBack(Command, frozen=True, tag="take-back"):
 
 
 def _of_his_chips(state: Tournament, step: Done) -> list[Done]:
-    """Where it told who was out: what was said since of who won his chips, the newest first. He has lost none.
+    """Where it told who was out: what was said since of who won their chips, the newest first. They have lost none.
 
     What the winner has lost or somebody has counted since stays: nobody knows any more which chips those are.
     """

@@ -1,10 +1,10 @@
 """Setting a penalty, putting a breach on record, counting a hand that was served. Decides and changes nothing.
 
-| which penalties there are        | penalty_kinds, or what a statement of the book names beyond them |
-| several times over               | penalty_multiplied                                               |
-| how long a round is              | missed_round_length                                              |
-| where he is meanwhile            | penalised_player_stays                                           |
-| a void hand and its repetition   | redeal_counts_as                                                 |
+| which penalties there are      | penalty_kinds, or what a statement of the book names beyond them |
+| several times over             | penalty_multiplied                                               |
+| how long a round is            | missed_round_length                                              |
+| where the player is meanwhile  | penalised_player_stays                                           |
+| a void hand and its repetition | redeal_counts_as                                                 |
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def named_by(what: str, book: Rulebook) -> tuple[RuleId, ...]:
 
 
 def _round_at(now: Now, command: Penalise) -> tuple[int, SeatNo]:
-    """His table says how long a round is: its players, and where the button is in the first hand after now."""
+    """The player's table says how long a round is: its players, and where the button is in the first hand after now."""
     place = now.state.sits.get(command.who)
     if command.players or place is None:
         return command.players, command.button
@@ -99,7 +99,7 @@ def _round_of(now: Now, table: TableNo) -> tuple[int, SeatNo]:
 
 
 def _put_out(now: Now, command: Penalise) -> tuple[Event, ...]:
-    """Who is disqualified leaves the event; his chips leave play, or stay and are blinded off."""
+    """Who is disqualified leaves the event; their chips leave play, or stay and are blinded off."""
     state, chips, who = now.state, now.book.disqualified_chips, command.who
     if command.kind not in FINAL or who not in state.sits:
         return ()
@@ -111,7 +111,7 @@ def _put_out(now: Now, command: Penalise) -> tuple[Event, ...]:
 
 
 def chips_out(now: Now, who: EntryId) -> ChipsOut:
-    """He leaves with what he has; his place is the next one, or the last of all."""
+    """The player leaves with what they have; their place is the next one, or the last of all."""
     state, place = now.state, now.book.disqualified_place
     below_all = min((0, *(out.round for out in state.outs.values()))) - 1
     round = state.next_round if place.value == "next_place" else below_all
@@ -157,7 +157,7 @@ def _sitting(kind: PenaltyWord, times: int, command: Penalise, at: Instant, book
 
 
 def rounds_from_now(now: Now, who: EntryId, rounds: int) -> Sitting | None:
-    """So many rounds of his table as it is; None where nobody knows how long one is."""
+    """So many rounds of the player's table as it is; None where nobody knows how long one is."""
     place, book = now.state.sits.get(who), now.book
     if place is None:
         return None
@@ -167,12 +167,12 @@ def rounds_from_now(now: Now, who: EntryId, rounds: int) -> Sitting | None:
 
 
 def where_he_stays(kind: PenaltyWord, book: Rulebook) -> Stays:
-    """Where somebody has to be while he sits out a penalty; nowhere in particular for one that is not sat out."""
+    """Where somebody has to be while they sit out a penalty; nowhere in particular for one that is not sat out."""
     return book.penalised_player_stays.value if kind in SITTING_OUT else ""
 
 
 def _sources(kind: PenaltyWord, again: bool, authority: tuple[RuleId, ...], book: Rulebook) -> tuple[RuleId, ...]:
-    """Who may, which kinds there are, and for who sits out: how long, how often, where he is."""
+    """Who may, which kinds there are, and for who sits out: how long, how often, where they are."""
     cites = joined(authority, book.penalty_kinds.cites)
     if kind == "missed_rounds":
         cites = joined(cites, book.missed_round_length.cites)

@@ -1,4 +1,4 @@
-"""What somebody gets who comes in: a seat, and his stack."""
+"""What somebody gets who comes in: a seat, and their stack."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Money of entries. What is bought is owed; once all of it is paid, it is divided as its price says.
 
-| bought  | purses to owed:ID                                                    |
-| paid    | owed:ID to till; when nothing is owed any more: till to pool, fees, bounties |
-| void    | the same way, as far as it has gone; what was paid lies at back:ID    |
-| back    | back:ID to refund:ID, once it has been given to him                  |
+| bought | purses to owed:ID                                                            |
+| paid   | owed:ID to till; when nothing is owed any more: till to pool, fees, bounties |
+| void   | the same way, as far as it has gone; what was paid lies at back:ID           |
+| back   | back:ID to refund:ID, once it has been given back                            |
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from floorman.tournament.state import Tournament
 
 
 def charge(id: EntryId, price: Price) -> tuple[Payment, ...]:
-    """He owes this much more."""
+    """The player owes this much more."""
     return payment(PURSES, owed_by(id), price.total)
 
 
 def paid(state: Tournament, id: EntryId, amount: Coins) -> tuple[Payment, ...]:
-    """He, or somebody for him, pays this much of what he owes."""
+    """The player, or somebody for them, pays this much of what they owe."""
     shares = _shares(state.entries[id].due, 1) if amount == owed(state, id) else ()
     return (*payment(owed_by(id), TILL, amount), *shares)
 
@@ -48,12 +48,12 @@ def owed(state: Tournament, id: EntryId) -> Coins:
 
 
 def owes_in_all(state: Tournament, id: EntryId) -> Coins:
-    """With all his entries."""
+    """With all the player's entries."""
     return sum(owed(state, one) for one in _of_the_same(state, id))
 
 
 def kept_back(state: Tournament, id: EntryId, most: Coins) -> dict[EntryId, Coins]:
-    """What he owes for each of his entries, the first one first, so far as this much covers it."""
+    """What the player owes for each of their entries, the first one first, so far as this much covers it."""
     kept: dict[EntryId, Coins] = {}
     for one in _of_the_same(state, id):
         if coins := min(owed(state, one), most - sum(kept.values())):
@@ -68,22 +68,22 @@ def _of_the_same(state: Tournament, id: EntryId) -> list[EntryId]:
 
 
 def has_paid(state: Tournament, id: EntryId) -> Coins:
-    """What has come in from him here."""
+    """What has come in from the player here."""
     return state.entries[id].charged.total - owed(state, id)
 
 
 def to_give_back(state: Tournament, id: EntryId) -> Coins:
-    """What he has paid for an entry that is none any more, and has not got back yet."""
+    """What the player has paid for an entry that is none any more, and has not got back yet."""
     return state.money.get(back_to(id), 0)
 
 
 def buy_in_is_open(state: Tournament, id: EntryId) -> bool:
-    """Has he still to pay what brought him in? What he bought later is another matter."""
+    """Has the player still to pay what brought them in? What they bought later is another matter."""
     return not state.entries[id].settled and owed(state, id) > 0
 
 
 def holds_up(state: Tournament, id: EntryId) -> bool:
-    """Is his buy-in open, and has nobody said that he plays on credit?"""
+    """Is the player's buy-in open, and has nobody said that they play on credit?"""
     return buy_in_is_open(state, id) and not state.entries[id].credit
 
 

@@ -9,7 +9,7 @@ from floorman.tournament.state import Tournament
 
 
 def seats_are_given(state: Tournament) -> bool:
-    """Does whoever comes now get a seat at once? Before the draw he only gets on the list."""
+    """Does whoever comes now get a seat at once? Before the draw they only get on the list."""
     return bool(state.open_tables()) and (state.phase == "running" or bool(state.sits))
 
 
@@ -38,6 +38,6 @@ def queue(now: Now) -> list[EntryId]:
 
 
 def ready(now: Now) -> list[EntryId]:
-    """Those of them who may get a seat: not who must first confirm what was written down of him."""
+    """Those of them who may get a seat: not who must first confirm what was written down of them."""
     required = now.book.registration_data.value == "required"
     return [id for id in queue(now) if now.state.entries[id].data_confirmed or not required]

@@ -1,11 +1,11 @@
-"""An entry that was made gets another price: what he owes by it, or gets back.
+"""An entry that was made gets another price: what is owed by it, or given back.
 
-| nothing paid yet    | he owes so much more or less                                            |
-| paid in part        | likewise; what he has paid beyond the new price goes back to him        |
-| paid in full        | he owes the difference, or gets it back                                 |
-| no money booked here | only what it cost is another: nobody here knows who has paid            |
+| nothing paid yet     | so much more or less is owed                                 |
+| paid in part         | likewise; what was paid beyond the new price goes back       |
+| paid in full         | the difference is owed, or given back                        |
+| no money booked here | only what it cost is another: nobody here knows who has paid |
 
-What was divided goes along: of what he pays, no more comes into pool, fees and bounties than his price now says.
+What was divided goes along: of what is paid, no more comes into pool, fees and bounties than the price now says.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def repriced(state: Tournament, id: EntryId, price: Price) -> EntryPriced:
     """The entry at another price, with the payments that this makes."""
     entry = state.entries[id]
     change = minus(price, entry.price)
-    if not entry.counts:  # he has bought nothing yet
+    if not entry.counts:  # the player has bought nothing yet
         return EntryPriced(id, price, entry.charged, entry.due, entry.elsewhere, entry.settled)
     if entry.elsewhere != Price():
         return EntryPriced(id, price, entry.charged, entry.due, plus(entry.elsewhere, change), entry.settled)

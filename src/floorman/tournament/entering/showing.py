@@ -18,7 +18,7 @@ def no_shows_are_due(now: Now) -> bool:
 
 
 def has_played(now: Now, id: EntryId, told: bool | None = None) -> bool | None:
-    """Whether he has played a hand as the book counts it; None where the desk does not know and nobody says."""
+    """Whether the player has played a hand as the book counts it; None where the desk does not know and nobody says."""
     state = now.state
     if told is not None:
         return told
@@ -30,17 +30,17 @@ def has_played(now: Now, id: EntryId, told: bool | None = None) -> bool | None:
 
 
 def _would_be_known(state: Tournament, id: EntryId) -> bool:
-    """Would the desk have heard of a hand that he has played?
+    """Would the desk have heard of a hand that the player has played?
 
     Where each act has been told since play began, it would. Where hands are only counted, or told now and then, nobody
-    says who is in them: whoever is away there may have played for hours before he went. Known not to have come is only
+    says who is in them: whoever is away there may have played for hours before. Known not to have come is only
     who was said to be away before play began, and never again to be there; and a table that tells no hands knows
     nothing of anybody.
     """
     place, entry = state.sits.get(id), state.entries[id]
-    if place is None or entry.came == "new":  # since he came, no hand has been dealt to him
+    if place is None or entry.came == "new":  # since the player came, no hand has been dealt to them
         return False
-    if state.counted.get(id) is not None and state.stacks.get(id, 0) > state.stack:  # he has won something
+    if state.counted.get(id) is not None and state.stacks.get(id, 0) > state.stack:  # the player has won something
         return False
     if _told_from_the_start(state, place.table):
         return entry.came is None and id not in state.counted and state.play[place.table].hands > 0
@@ -53,10 +53,10 @@ def _told_from_the_start(state: Tournament, table: TableNo) -> bool:
 
 
 def _away_from_the_start(state: Tournament, id: EntryId, table: TableNo) -> bool:
-    """Is he at a table that tells hands, and was he away before its first one?"""
+    """Is the player at a table that tells hands, and were they away before its first one?"""
     if id in state.sat_out:
         return state.play[table].hands > 0 and state.sat_out[id] < _began(state)
-    # Nobody said so here: he was away when his table joined the event, with the hands that its players had had by then.
+    # Nobody said so here: away when the table joined the event, with the hands that its players had had by then.
     taken_over = state.play[table].taken_over and state.day == 1
     return taken_over and any(state.entries[one].hands for one in state.players(table).values())
 

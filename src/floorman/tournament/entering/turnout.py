@@ -20,7 +20,7 @@ class Turnout(Struct, frozen=True):
 
     @property
     def places(self) -> int:
-        """From the first place to the last: everybody has one, however often he came."""
+        """From the first place to the last: everybody has one, however often they came."""
         return self.people or self.entries
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class ShownAfter(Event, frozen=True, tag="table.shown-after/1"):
     """Cards of the last hand of a table lie open now. The deck proves them as it proves those that were seen before.
 
-    `who` showed them of his own; where they are of the `board`, he has asked what would have come.
+    `who` showed them of their own; where they are of the `board`, they have asked what would have come.
     """
 
     right: ClassVar[Right] = "who_runs_the_table"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class BotPlays(Event, frozen=True, tag="bot.plays/1"):
-    """A bot of this kind acts for him."""
+    """A bot of this kind acts for the player."""
 
     right: ClassVar[Right] = "who_rules_first"
 
@@ -25,7 +25,7 @@ class BotPlays(Event, frozen=True, tag="bot.plays/1"):
 
 
 class BotLeft(Event, frozen=True, tag="bot.left/1"):
-    """A person acts for himself again."""
+    """A person acts for themselves again."""
 
     right: ClassVar[Right] = "who_rules_first"
 

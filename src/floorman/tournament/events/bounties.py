@@ -56,7 +56,7 @@ class BountyTaken(Event, frozen=True, tag="bounty.taken/1"):
 
 
 class BountiesSettled(Event, frozen=True, tag="bounties.settled/1"):
-    """The event is over: whoever is left gets what is on his head, and what was not drawn goes out."""
+    """The event is over: whoever is left gets what is on their head, and what was not drawn goes out."""
 
     heads: dict[EntryId, Coins]
     envelopes: dict[Coins, int] = field(default_factory=dict)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class CallMade(Event, frozen=True, tag="call.made/1"):
     """A table calls the floor. `call` names what for, `what` holds more in somebody's own words.
 
-    `report` names the kind of report that he wants ruled, if it is about one.
+    `report` names the kind of report that they want ruled, if it is about one.
     """
 
     way_back = "passes"
@@ -37,7 +37,7 @@ class CallMade(Event, frozen=True, tag="call.made/1"):
 
 
 class CallAnswered(Event, frozen=True, tag="call.answered/1"):
-    """Somebody is on his way; or it is done, or withdrawn, and the call is over."""
+    """Somebody is on their way; or it is done, or withdrawn, and the call is over."""
 
     way_back = "passes"
 

@@ -95,7 +95,7 @@ class RaceSettled(Event, frozen=True, tag="race.settled/1"):
     winners: tuple[SeatNo, ...] = ()  # best card first
     chips: tuple[Transfer, ...] = ()
     racks: dict[EntryId, dict[Chips, int]] = field(default_factory=dict)
-    outs: tuple[Outgoing, ...] = ()  # who lost his last chips
+    outs: tuple[Outgoing, ...] = ()  # who lost their last chips
     lowest: Chips = 1  # the smallest value that is left at this table
     smallest: Chips | None = None  # and in the whole event, if this was the last table that had smaller ones
 
@@ -105,7 +105,7 @@ class RaceSettled(Event, frozen=True, tag="race.settled/1"):
         for who, rack in self.racks.items():
             state.put(state.racks, who, rack)
         for result in self.results:
-            if result.who in state.waiting:  # his chips were changed with the rest
+            if result.who in state.waiting:  # the player's chips were changed with the rest
                 state.drop(state.waiting, result.who)
         race = structs.replace(state.races[self.table], winners=self.winners, results=self.results, settled=True)
         state.put(state.races, self.table, race)

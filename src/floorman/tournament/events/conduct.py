@@ -14,7 +14,7 @@ from floorman.tournament.penalties import FINAL, OnRecord, Sitting, added, after
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
 
-# Where a player is while he sits out.
+# Where a player is while they sit out.
 Stays: TypeAlias = Literal["", "out_of_area", "away_from_table", "at_seat"]
 
 
@@ -58,7 +58,7 @@ class IncidentWithdrawn(Event, frozen=True, tag="incident.withdrawn/1"):
 
 
 class Penalised(Event, frozen=True, tag="penalty.given/1"):
-    """A penalty settles what was open against him; a second one is added to the first."""
+    """A penalty settles what was open against the player; a second one is added to the first."""
 
     who: EntryId
     sitting: Sitting
@@ -101,7 +101,7 @@ class PenaltyWaived(Event, frozen=True, tag="penalty.waived/1"):
 
 
 class HandServed(Event, frozen=True, tag="penalty.hand-served/1"):
-    """A penalised player was dealt in once more, and his hand is over."""
+    """A penalised player was dealt in once more, and their hand is over."""
 
     way_back = "passes"
 
@@ -118,9 +118,9 @@ class HandServed(Event, frozen=True, tag="penalty.hand-served/1"):
 
 
 class PenaltyCarried(Event, frozen=True, tag="penalty.carried/1"):
-    """A penalised player sits at another table now; what is left of his penalty went with him.
+    """A penalised player sits at another table now; what is left of their penalty went with them.
 
-    There the button says nothing about his round: the hands that are left count.
+    There the button says nothing about their round: the hands that are left count.
     """
 
     way_back = "follows"
@@ -134,7 +134,7 @@ class PenaltyCarried(Event, frozen=True, tag="penalty.carried/1"):
 
 
 class ChipsOut(Event, frozen=True, tag="player.chips-out/1"):
-    """Who is put out of the event leaves it with his chips: at once, or when the hand at his table is over."""
+    """Who is put out of the event leaves it with their chips: at once, or when the hand at their table is over."""
 
     way_back = "follows"
 
@@ -153,7 +153,7 @@ class ChipsOut(Event, frozen=True, tag="player.chips-out/1"):
 
 
 class ChipsBlindedOff(Event, frozen=True, tag="player.chips-blinded-off/1"):
-    """The chips of somebody who was put out of the event stay at his seat, and post until they are gone."""
+    """The chips of somebody who was put out of the event stay at their seat, and post until they are gone."""
 
     way_back = "follows"
 

@@ -39,7 +39,7 @@ class KnockOutTold(Event, frozen=True, tag="player.knocked-out-by/1"):
 
     who: EntryId
     by: tuple[EntryId, ...] = ()
-    chips: tuple[Transfer, ...] = ()  # what he had by the books, where nobody tells the hands
+    chips: tuple[Transfer, ...] = ()  # what the player had by the books, where nobody tells the hands
     reckoned: tuple[EntryId, ...] = ()  # whose stack nobody knows any more until it is counted
 
     def apply(self, state: Tournament) -> None:
@@ -94,7 +94,7 @@ class AlarmSetAside(Event, frozen=True, tag="alarm.set-aside/1"):
 
 
 class ButtonPutRight(Event, frozen=True, tag="table.button-put-right/1"):
-    """Somebody was never out: button and blinds of the hands since then went by him as well."""
+    """Somebody was never out: button and blinds of the hands since then went by them as well."""
 
     way_back = "follows"
 

@@ -26,7 +26,7 @@ class StacksCounted(Event, frozen=True, tag="stacks.counted/1"):
     at: Instant
     racks: dict[EntryId, dict[Chips, int]] = field(default_factory=dict)
     chips: tuple[Transfer, ...] = ()  # what the count says of a table where nobody tells the hands
-    known: tuple[EntryId, ...] = ()  # who was counted as he came, so that both tables' totals are known again
+    known: tuple[EntryId, ...] = ()  # who was counted as they came, so that both tables' totals are known again
 
     def apply(self, state: Tournament) -> None:
         for who in self.known:
@@ -126,7 +126,7 @@ def note(state: Tournament, table: TableNo, stacks: dict[EntryId, Chips], by: Ra
 
 
 def _knows_again(state: Tournament, who: EntryId, stack: Chips) -> None:
-    """Counted between two hands, he begins the next one with that."""
+    """Counted between two hands, the player begins the next one with that."""
     if who in state.reckoned:
         state.drop(state.reckoned, who)
     if who in state.uncounted:

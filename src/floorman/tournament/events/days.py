@@ -1,4 +1,4 @@
-"""What has happened between the days of an event: last hands, bags, the night, who has shown who he is."""
+"""What has happened between the days of an event: last hands, bags, the night, who has shown who they are."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class DayResumed(Event, frozen=True, tag="day.resumed/1"):
     day: int
     clock: Clock
     chips: tuple[Transfer, ...] = ()
-    absent: tuple[EntryId, ...] = ()  # who has not shown who he is, where that counts
+    absent: tuple[EntryId, ...] = ()  # who has not shown who they are, where that counts
     buttons: tuple[TableNo, ...] = ()  # tables whose button is drawn before their next hand
     day_ends_after: int | None = None
     bagged: bool = False  # every stack comes out of a closed bag: nobody knows them better
@@ -137,7 +137,7 @@ class SeatsDrawnForDay(Event, frozen=True, tag="day.seats-drawn/1"):
 
 
 class IdentityShown(Event, frozen=True, tag="player.identity-shown/1"):
-    """Somebody has shown who he is."""
+    """Somebody has shown who they are."""
 
     right: ClassVar[Right] = "who_enters_players"
 

@@ -34,7 +34,7 @@ class EntryMade(Event, frozen=True, tag="entry.made/1"):
     draw: int = 0  # 0: no seat was drawn
     chips: tuple[Transfer, ...] = ()
     payments: tuple[Payment, ...] = ()  # what is owed from now on
-    leaves: Outgoing | None = None  # his entry before, where that was still in
+    leaves: Outgoing | None = None  # the player's entry before, where that was still in
     invited: bool = False  # by the house: it costs nothing
 
     def apply(self, state: Tournament) -> None:
@@ -105,7 +105,7 @@ class EntryPaid(Event, frozen=True, tag="entry.paid/1"):
 
     who: EntryId
     amount: Coins
-    payer: str = ""  # who paid, if not the player himself
+    payer: str = ""  # who paid, if not the player
     payments: tuple[Payment, ...] = ()
     settled: bool = True  # nothing is owed any more
 
@@ -120,7 +120,7 @@ class EntryPaid(Event, frozen=True, tag="entry.paid/1"):
 
 
 class EntriesPaid(Event, frozen=True, tag="entries.paid/1"):
-    """Several have paid all that they owed, each for himself."""
+    """Several have paid all that they owed, each for themselves."""
 
     right: ClassVar[Right] = "who_enters_players"
 
@@ -135,7 +135,7 @@ class EntriesPaid(Event, frozen=True, tag="entries.paid/1"):
 
 
 class MoneyGivenBack(Event, frozen=True, tag="entry.given-back/1"):
-    """Somebody got back what he had paid for an entry that is none any more."""
+    """Somebody got back what they had paid for an entry that is none any more."""
 
     right: ClassVar[Right] = "who_enters_players"
 
@@ -148,7 +148,7 @@ class MoneyGivenBack(Event, frozen=True, tag="entry.given-back/1"):
 
 
 class CreditGiven(Event, frozen=True, tag="entry.credit-given/1"):
-    """He plays although his buy-in is open. He goes on owing it."""
+    """A player plays although the buy-in is open, and goes on owing it."""
 
     right: ClassVar[Right] = "who_changes_settings"
 
@@ -159,12 +159,12 @@ class CreditGiven(Event, frozen=True, tag="entry.credit-given/1"):
 
 
 class DataConfirmed(Event, frozen=True, tag="entry.data-confirmed/1"):
-    """A player has confirmed what was written down of him."""
+    """A player has confirmed what was written down of them."""
 
     right: ClassVar[Right] = "who_enters_players"
 
     who: EntryId
-    enters: bool = False  # that was all he waited for: he is on the list of those who get seats
+    enters: bool = False  # that was all the player waited for: they are on the list of those who get seats
     payments: tuple[Payment, ...] = ()
 
     def apply(self, state: Tournament) -> None:
@@ -175,7 +175,7 @@ class DataConfirmed(Event, frozen=True, tag="entry.data-confirmed/1"):
 
 
 class ChipsBought(Event, frozen=True, tag="entry.chips-bought/1"):
-    """A rebuy or an add-on. Who was out already is back in: his place among those who are out is gone."""
+    """A rebuy or an add-on. Who was out already is back in: their place among those who are out is gone."""
 
     right: ClassVar[Right] = "who_books_rebuys"
 
@@ -186,8 +186,8 @@ class ChipsBought(Event, frozen=True, tag="entry.chips-bought/1"):
     payments: tuple[Payment, ...] = ()
     seat: Seated | None = None  # of somebody who comes back
     draw: int = 0
-    anew: bool = False  # all that he had before is gone: what he buys is all that he has
-    lost_at: TableNo = 0  # the table where he lost it without having been out
+    anew: bool = False  # all that the player had before is gone: what they buy is all that they have
+    lost_at: TableNo = 0  # the table where the player lost it without having been out
     lost_to: tuple[EntryId, ...] | None = None  # who won it there; None: nobody has said so
     reckoned: tuple[EntryId, ...] = ()  # whose stack nobody knows any more until it is counted
 
@@ -241,7 +241,7 @@ def take_seat(state: Tournament, seat: Seated | None, draw: int) -> None:
 
 
 def bought(state: Tournament, who: EntryId, price: Price, payments: tuple[Payment, ...]) -> None:
-    """He owes what this cost."""
+    """The player owes what this cost."""
     state.pay(payments)
     entry = state.entries[who]
     state.change(who, charged=plus(entry.charged, price), due=plus(entry.due, price))

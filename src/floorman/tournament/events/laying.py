@@ -58,7 +58,7 @@ class BoardTurned(Event, frozen=True, tag="table.board-turned/1"):
 
 
 class CardsTabled(Event, frozen=True, tag="table.cards-tabled/1"):
-    """A player has turned his cards over for everybody."""
+    """A player has turned their cards over for everybody."""
 
     right: ClassVar[Right] = "who_runs_the_table"
 
@@ -71,7 +71,7 @@ class CardsTabled(Event, frozen=True, tag="table.cards-tabled/1"):
 
 
 class CardsThrown(Event, frozen=True, tag="table.cards-thrown/1"):
-    """A player has thrown his cards away: his phone shows them no more."""
+    """A player has thrown their cards away: their phone shows them no more."""
 
     right: ClassVar[Right] = "who_runs_the_table"
 

@@ -52,7 +52,7 @@ class MixSealed(Event, frozen=True, tag="table.mix-sealed/1"):
 
 
 class MixOpened(Event, frozen=True, tag="table.mix-opened/1"):
-    """He has told what he had sealed. From now on nobody seals anything for that deck."""
+    """The player has told what they had sealed. From now on nobody seals anything for that deck."""
 
     right: ClassVar[Right] = "who_runs_the_table"
 

@@ -34,14 +34,14 @@ class PlayersOut(Event, frozen=True, tag="players.out/1"):
             state.leave(one.who, one.out)
             if one.out.why == "bust" and one.out.place is not None:
                 are_there(state, one.out.place.table)
-            if one.who in state.knocked_out:  # who won his chips before he bought others did not win these
+            if one.who in state.knocked_out:  # who won their chips before they bought others did not win these
                 state.drop(state.knocked_out, one.who)
         for one in self.again:
             state.put(state.outs, one.who, one.out)
 
 
 class EventWon(Event, frozen=True, tag="event.won/1"):
-    """Only one player is left: he has won."""
+    """Only one player is left, and has won."""
 
     way_back = "follows"
 

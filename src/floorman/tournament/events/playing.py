@@ -126,11 +126,11 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
         for who in self.dealt:
             hands = state.entries[who].hands + (who in self.played)
             state.change(who, hands=hands, came=None)
-            if who in state.racks:  # which chips are his is not known any more
+            if who in state.racks:  # which chips are the player's is not known any more
                 state.drop(state.racks, who)
 
     def _know(self, state: Tournament, who: EntryId, before: Chips, *, told: bool) -> None:
-        """What is known of his stack now, and of what he began this hand with."""
+        """What is known of the player's stack now, and of what they began this hand with."""
         counted = who in self.counted
         if not counted and who not in self.dealt:
             return

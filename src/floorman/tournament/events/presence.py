@@ -1,4 +1,4 @@
-"""Whether a player is at his seat, as he says himself or as his device shows."""
+"""Whether a player is at their seat, as they say themselves or as their device shows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class SatOut(Event, frozen=True, tag="player.sat-out/1"):
-    """He is away: from his next hand on he is dealt in as the book says of absent players."""
+    """The player is away: from their next hand on they are dealt in as the book says of absent players."""
 
     right: ClassVar[Right] = "who_runs_the_table"
 
@@ -26,7 +26,7 @@ class SatOut(Event, frozen=True, tag="player.sat-out/1"):
 
 
 class CheckedIn(Event, frozen=True, tag="player.checked-in/1"):
-    """He is there, and waits for an event that begins by itself."""
+    """The player is there, and waits for an event that begins by itself."""
 
     right: ClassVar[Right] = "who_enters_players"
 
@@ -39,7 +39,7 @@ class CheckedIn(Event, frozen=True, tag="player.checked-in/1"):
 
 
 class SatIn(Event, frozen=True, tag="player.sat-in/1"):
-    """He is back."""
+    """The player is back."""
 
     right: ClassVar[Right] = "who_runs_the_table"
 

@@ -75,13 +75,13 @@ class PrizesLocked(Event, frozen=True, tag="prizes.locked/1"):
 
 
 class PrizePaid(Event, frozen=True, tag="prize.paid/1"):
-    """Somebody got his prize, or what was missing of it, less what was kept back for entries that he owed."""
+    """Somebody got their prize, or what was missing of it, less what was kept back for entries that they owed."""
 
     who: EntryId
     amount: Coins  # of the prize, what was kept back among it
     payments: tuple[Payment, ...] = ()
     at: Instant = 0
-    kept: dict[EntryId, Coins] = field(default_factory=dict)  # for which of his entries
+    kept: dict[EntryId, Coins] = field(default_factory=dict)  # for which of the player's entries
 
     def apply(self, state: Tournament) -> None:
         state.pay(self.payments)
@@ -105,7 +105,7 @@ class OddCoinsDrawn(Event, frozen=True, tag="prize.odd-coins-drawn/1"):
 
 
 class PrizeRuled(Event, frozen=True, tag="prize.ruled/1"):
-    """Somebody decided whether a disqualified player keeps his prize."""
+    """Somebody decided whether a disqualified player keeps their prize."""
 
     right: ClassVar[Right] = "who_disqualifies"
 

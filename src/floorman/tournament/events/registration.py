@@ -61,7 +61,7 @@ class EntryPriced(Struct, frozen=True):
 
 
 class EntryInvited(Event, frozen=True, tag="entry.invited/1"):
-    """The house invites somebody who has entered already: he pays nothing. Or it does not, and he pays as all do."""
+    """The house invites somebody who has entered already: they pay nothing. Or it does not, and they pay as all do."""
 
     right: ClassVar[Right] = "who_rules_first"
 

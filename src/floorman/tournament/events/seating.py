@@ -22,7 +22,7 @@ class Seated(Struct, frozen=True):
 
     who: EntryId
     place: Place
-    came: Came | None = None  # None: he is there from the table's first hand
+    came: Came | None = None  # None: the player is there from the table's first hand
 
 
 class TableOpened(Event, frozen=True, tag="table.opened/1"):
@@ -59,7 +59,7 @@ class SeatsDrawn(Event, frozen=True, tag="seats.drawn/1"):
 
 
 class PlayerSeated(Event, frozen=True, tag="player.seated/1"):
-    """A player gets a seat and, where he has none yet, his stack."""
+    """A player gets a seat and, where they have none yet, their stack."""
 
     right: ClassVar[Right] = "who_enters_players"
 
@@ -75,7 +75,7 @@ class PlayerSeated(Event, frozen=True, tag="player.seated/1"):
 
 
 class PlayersMoved(Event, frozen=True, tag="players.moved/1"):
-    """Players go to other seats with their chips. Whoever moves carries the reason with him."""
+    """Players go to other seats with their chips. Whoever moves carries the reason with them."""
 
     right: ClassVar[Right] = "who_orders_moves"
 
@@ -145,8 +145,8 @@ class ArrivalConfirmed(Event, frozen=True, tag="player.arrived/1"):
     right: ClassVar[Right] = "who_runs_the_table"
 
     who: EntryId
-    took: Millis  # since he was sent
-    missed_big_blind: bool = False  # it passed his seat meanwhile
+    took: Millis  # since the player was sent
+    missed_big_blind: bool = False  # it passed the player's seat meanwhile
 
     def apply(self, state: Tournament) -> None:
         state.drop(state.walks, self.who)
@@ -266,8 +266,8 @@ def send_all(
 
 
 def walk_of(state: Tournament, who: EntryId) -> Walk | None:
-    """How he was sent to where he sits, while he may still be on his way: until he says that he is there, or has
-    played a hand at his table, which is told of more often. Nor is he whose chips were counted there since, or who was
+    """How the player was sent to where they sit, while they may still be on the way: until they say they are there, or
+    have played a hand at their table, which is told of more often. Nor is it who was counted there since, or who was
     sent before play began; and with the end of the event nobody has to go anywhere."""
     walk, place = state.walks.get(who), state.sits.get(who)
     if walk is None or place is None or state.phase == "over" or (walk.early and state.phase != "before"):
@@ -287,13 +287,13 @@ def goes_now(state: Tournament, who: EntryId) -> Walk | None:
 
 
 def whereabouts(state: Tournament, who: EntryId) -> Place | None:
-    """Where he is: whoever is sent on before he was there has not left his first seat."""
+    """Where the player is: whoever is sent on before they were there has not left their first seat."""
     walk = state.walks.get(who)
     return state.sits.get(who) if walk is None else walk.source
 
 
 def come_to(state: Tournament, who: EntryId, at: Instant) -> Place | None:
-    """Where he is known to be by now, though nobody has said that he is there; after some minutes he is."""
+    """Where the player is known to be by now, though nobody has said so; after some minutes it is taken for granted."""
     walk = walk_of(state, who)
     if walk is not None and at - walk.at < WALKS_MOST:
         return walk.since
@@ -303,7 +303,7 @@ def come_to(state: Tournament, who: EntryId, at: Instant) -> Place | None:
 def draw_all(
     state: Tournament, seats: tuple[Seated, ...], reason: str, at: Instant, cites: tuple[RuleId, ...] = ()
 ) -> None:
-    """Everybody has drawn his seat at a table that begins anew, and goes there before its first hand."""
+    """Everybody has drawn their seat at a table that begins anew, and goes there before its first hand."""
     sources = {one.who: (whereabouts(state, one.who), come_to(state, one.who, at)) for one in seats}
     seat_all(state, seats)
     for one in seats:
@@ -314,7 +314,7 @@ def draw_all(
 
 
 def are_there(state: Tournament, table: TableNo) -> None:
-    """A hand is played: whoever drew his seat there before it sits on it, also where nobody said so."""
+    """A hand is played: whoever drew their seat there before it sits on it, also where nobody said so."""
     for who in state.seats[table].values():
         if who in state.walks and state.walks[who].drawn:
             state.drop(state.walks, who)

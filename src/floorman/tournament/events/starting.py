@@ -46,7 +46,7 @@ class SeatsReleased(Event, frozen=True, tag="seats.released/1"):
 
 
 class SeatGiven(Event, frozen=True, tag="seat.given/1"):
-    """A player gets a seat outside the draw and, where he has none yet, his stack. The reason is for the staff."""
+    """A player gets a seat outside the draw and, where they have none yet, their stack. The reason is for the staff."""
 
     right: ClassVar[Right] = "who_changes_seating"
 
@@ -61,7 +61,7 @@ class SeatGiven(Event, frozen=True, tag="seat.given/1"):
 
 
 class SeatConfirmed(Event, frozen=True, tag="seat.confirmed/1"):
-    """A player has confirmed the table and seat assigned to him."""
+    """A player has confirmed the table and seat assigned to them."""
 
     right: ClassVar[Right] = "who_enters_players"
 

@@ -16,7 +16,7 @@ Reset: TypeAlias = Literal["new_day", "money", "final_table", "heads_up"]
 
 
 class ShotBegun(Event, frozen=True, tag="shot.begun/1"):
-    """His time for a decision runs. The one before it at this table is over."""
+    """The player's time for a decision runs. The one before it at this table is over."""
 
     right: ClassVar[Right] = "who_runs_the_table"
 
@@ -32,7 +32,7 @@ class ShotBegun(Event, frozen=True, tag="shot.begun/1"):
 
 
 class ShotEnded(Event, frozen=True, tag="shot.ended/1"):
-    """He has acted in time."""
+    """The player has acted in time."""
 
     right: ClassVar[Right] = "who_runs_the_table"
 
@@ -47,7 +47,7 @@ class ShotEnded(Event, frozen=True, tag="shot.ended/1"):
 
 
 class ShotExpired(Event, frozen=True, tag="shot.expired/1"):
-    """His time is out, and no card lengthens it."""
+    """The player's time is out, and no card lengthens it."""
 
     right: ClassVar[Right] = "who_runs_the_table"
 
@@ -60,7 +60,7 @@ class ShotExpired(Event, frozen=True, tag="shot.expired/1"):
 
 
 class TimeCardPlayed(Event, frozen=True, tag="time-card.played/1"):
-    """One of his cards lengthens his decision."""
+    """One of the player's cards lengthens their decision."""
 
     right: ClassVar[Right] = "who_runs_the_table"
 

@@ -54,7 +54,7 @@ def places(state: Tournament) -> dict[EntryId, Placed]:
 
 
 def place_of(state: Tournament, who: EntryId, found: Mapping[EntryId, Placed]) -> int:
-    """The place of somebody who is out, among those `found`; of one who has entered again, where he would be now."""
+    """The place of somebody who is out, among those `found`; of one who has entered again, where they would be now."""
     if who in found:
         return found[who].place
     later = [out for out, _ in _order(state) if out < _better(state.outs[who])]

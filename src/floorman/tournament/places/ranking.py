@@ -27,12 +27,12 @@ POSTED = 0  # the number of an all-in that a blind or ante made
 
 
 class Lost(Struct, frozen=True):
-    """Somebody who went out, with what he is ranked by."""
+    """Somebody who went out, with what they are ranked by."""
 
     who: EntryId
     table: TableNo = 0
     stack: Chips | Unknown | None = None  # at the start of the hand
-    all_in: int | Unknown | None = None  # the number of his declaration
+    all_in: int | Unknown | None = None  # the number of the player's declaration
 
 
 class Asked(Exception):
@@ -57,7 +57,7 @@ class Ranking(Struct, frozen=True):
 
 
 def ranked(lost: Sequence[Lost], book: Rulebook, lots: Lots, order: Sequence[EntryId] = ()) -> Ranking:
-    """All of them in tiers. `order` is the floor's word where the book leaves it to him. Raises Asked."""
+    """All of them in tiers. `order` is the floor's word where the book leaves it to them. Raises Asked."""
     return _Ranker(book, lots, order).rank(sorted(lost, key=lambda one: one.who))
 
 

@@ -1,7 +1,7 @@
-"""Who goes out with whom, and what he began his hand with, as far as anybody knows. Pure.
+"""Who goes out with whom, and what they began their hand with, as far as anybody knows. Pure.
 
-| which busts are one           | bust_outside_hand_for_hand, hand_for_hand_first_round |
-| what he is ranked by          | see `ranking`                                         |
+| which busts are one     | bust_outside_hand_for_hand, hand_for_hand_first_round |
+| what they are ranked by | see `ranking`                                         |
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ def table_of(state: Tournament, id: EntryId) -> TableNo:
 
 
 def without_chips(state: Tournament, table: TableNo) -> list[EntryId]:
-    """Who still sits there and has lost his last chips, as far as they were counted."""
+    """Who still sits there and has lost their last chips, as far as they were counted."""
     players = state.players(table)
     return [who for who in players.values() if is_broke(state, who)]
 
 
 def is_broke(state: Tournament, who: EntryId) -> bool:
-    """Has he lost his last chips? Who has just come has lost none, and of a stack nobody counted nobody knows."""
+    """Are the last chips lost? Who has just come has lost none, and of a stack nobody counted nobody knows."""
     if state.stacks.get(who, 0) > 0 or who in state.uncounted or who in state.bags:
         return False
     return state.presence.get(who) != "put-out" and state.entries[who].came is None
 
 
 def went_out_just_now(state: Tournament, who: EntryId) -> bool:
-    """Is he out by the count of his table's last hand? Then whoever tells it again tells nothing new."""
+    """Is the player out by the count of their table's last hand? Then whoever tells it again tells nothing new."""
     out = state.outs.get(who)
     if out is None or out.why != "bust" or out.place is None:
         return False
@@ -44,7 +44,7 @@ def went_out_just_now(state: Tournament, who: EntryId) -> bool:
 
 
 def start_of(state: Tournament, id: EntryId) -> Chips | None:
-    """His stack at the start of the hand in which he goes out; None if nobody has told or counted it."""
+    """The player's stack at the start of the hand in which they go out; None if nobody has told or counted it."""
     play = state.play.get(table_of(state, id))
     started = state.starts.get(id)
     if started is not None or (play is not None and play.hand is not None):
@@ -54,7 +54,7 @@ def start_of(state: Tournament, id: EntryId) -> Chips | None:
 
 
 def has_chips(state: Tournament, id: EntryId) -> bool:
-    """Does the desk know that his last hand is over and that he has chips?"""
+    """Does the desk know that the player's last hand is over and that they have chips?"""
     bag = state.bags.get(id)
     if bag is not None and bag.closed:
         return True
@@ -63,7 +63,7 @@ def has_chips(state: Tournament, id: EntryId) -> bool:
     play = state.play.get(table_of(state, id))
     if play is None or id in state.uncounted:
         return False
-    if play.hand is not None:  # a hand that is told says itself who has lost his last chips
+    if play.hand is not None:  # a hand that is told says itself who has lost their last chips
         return bool(play.log) and state.stacks.get(id, 0) > 0
     if not play.told:
         return False
@@ -71,11 +71,11 @@ def has_chips(state: Tournament, id: EntryId) -> bool:
 
 
 def round_of(state: Tournament, id: EntryId, *, together: bool = False) -> int | None:
-    """The round of hand-for-hand that he goes out in, by its beginning; None outside hand-for-hand.
+    """The round of hand-for-hand that the player goes out in, by its beginning; None outside hand-for-hand.
 
-    Where the hands of his table are told, a bust between two of them belongs to the one that is over; so it does where
-    the count of that hand has left him nothing, though with it the round may have ended too. Elsewhere nobody
-    knows when hand-for-hand is over; but if his hand is told to have run `together` with others, it was the last round.
+    Where the hands of the table are told, a bust between two of them belongs to the one that is over; so it does where
+    the count of that hand has left them nothing, though with it the round may have ended too. Elsewhere nobody
+    knows when hand-for-hand is over; but if the hand is told to have run `together` with others, it was the last round.
     """
     table = table_of(state, id)
     play = state.play.get(table)
@@ -89,7 +89,7 @@ def round_of(state: Tournament, id: EntryId, *, together: bool = False) -> int |
 
 
 def hand_of(state: Tournament, id: EntryId) -> int | None:
-    """The number of the hand at his table, where its hands are told."""
+    """The number of the hand at the player's table, where its hands are told."""
     play = state.play.get(table_of(state, id))
     if play is None or not play.told:
         return None

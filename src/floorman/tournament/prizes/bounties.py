@@ -1,8 +1,8 @@
 """Heads and what is on them.
 
-| flat        | the bounty part of the entry goes to whoever knocks him out                       |
-| progressive | a part of the head is paid out, the other goes on the head of who won it          |
-| mystery     | from a place on, an envelope is drawn for whoever goes out                        |
+| flat        | the bounty part of the entry goes to whoever knocks them out             |
+| progressive | a part of the head is paid out, the other goes on the head of who won it |
+| mystery     | from a place on, an envelope is drawn for whoever goes out               |
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Parts(Struct, frozen=True):
 
 
 def head_of(state: Tournament, who: EntryId) -> Coins:
-    """What is on a head: his own bounty, and what he has won onto it."""
+    """What is on a head: the player's own bounty, and what they have won onto it."""
     entry = state.entries.get(who)
     return 0 if entry is None else entry.price.bounty + state.heads.get(who, 0)
 
@@ -52,7 +52,7 @@ def split(amount: Coins, winners: Sequence[EntryId]) -> dict[EntryId, Coins]:
 
 
 def parts_of(plan: BountyPlan, amount: Coins, winners: Sequence[EntryId], gone: frozenset[EntryId]) -> Parts:
-    """How a bounty is divided. Whoever's own head is `gone` by now gets his whole part in money."""
+    """How a bounty is divided. Whoever's own head is `gone` by now gets their whole part in money."""
     mine = split(amount, winners)
     if plan.way != "progressive":
         return Parts(mine, {})
@@ -64,7 +64,7 @@ def parts_of(plan: BountyPlan, amount: Coins, winners: Sequence[EntryId], gone: 
 
 
 def heads_go_by_place(state: Tournament) -> bool:
-    """Does it depend on where somebody is placed whether there is something on his head?"""
+    """Does it depend on where somebody is placed whether there is something on their head?"""
     return state.plan.bounties.way == "mystery"
 
 

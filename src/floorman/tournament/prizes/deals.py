@@ -32,7 +32,7 @@ def chips_before(state: Tournament, players: list[EntryId]) -> Chips:
 
 
 def all_here(state: Tournament) -> bool:
-    """Does everybody who is in sit at one of the tables, with his chips before him?"""
+    """Does everybody who is in sit at one of the tables, with their chips before them?"""
     return not state.counts.get("elsewhere", 0) and not state.bags
 
 
@@ -59,7 +59,7 @@ def offers(
     """What everybody would get, by each way that there is.
 
     What is left to play for and what the biggest stack keeps come off the prizes from the first one down, and bounties
-    that go into the deal come on top of it. As long as there is enough for it, nobody gets less than he is sure of.
+    that go into the deal come on top of it. As long as there is enough for it, nobody gets less than they are sure of.
     """
     players = sorted(stacks)
     prizes = list(still_to_win(state)) or [0]
@@ -105,7 +105,7 @@ def uncounted(state: Tournament, at: Instant | None = None) -> list[TableNo]:
 
 
 def is_counted(state: Tournament, who: EntryId, at: Instant | None) -> bool:
-    """Does anybody know what he has? By his table's hands, by a count since the last of them, or of these minutes."""
+    """Does anybody know the stack? By the hands of the table, by a count since the last of them, or just now."""
     place, count = state.sits.get(who), state.counted.get(who)
     if place is not None and state.tables[place.table].action != "none":
         return True

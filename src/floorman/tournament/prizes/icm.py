@@ -1,6 +1,6 @@
 """What stacks are worth in prize money: the independent chip model after Malmuth and Harville.
 
-The first place goes to each player with the chance of his part of all chips, the second among the others likewise, and
+The first place goes to each player with the chance of the part of all chips, the second among the others likewise, and
 so on. This is reckoned over all sets of players who may have taken the best places, in whole numbers of a scale so fine
 that all roundings together stay below a millionth of a coin. It is no guess by parts of the pool.
 """
@@ -51,7 +51,7 @@ def _played_out(stacks: Sequence[Chips], prizes: Sequence[Coins], scale: int) ->
     """What each player may expect, on the fine scale."""
     worth = _worth_of_sets(stacks, prizes, scale)
     parts = [0] * len(stacks)
-    # Of all the sets those without a player are where he may take the next place. The halves of the list are the sets
+    # Of all the sets those without a player are where they may take the next place. The halves of the list are the sets
     # without and with the last player; folded together, it is the list for one player less.
     for at in range(len(stacks) - 1, -1, -1):
         half = len(worth) // 2

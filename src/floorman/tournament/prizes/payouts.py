@@ -23,7 +23,7 @@ FIVES_FROM = 2_000
 WHOLE = 10_000  # what shares sum to
 CURVE = 10**9  # the weight of the first place on the curve
 # The weight of a place is one to its number, to this power, as a fraction: the larger, the more goes to the first.
-# Of seven places he has 22, 30 and 39 percent.
+# Of seven places the last has 22, 30 and 39 percent.
 POWERS: Final[dict[Curve, tuple[int, int]]] = {"flat": (2, 5), "club": (7, 10), "steep": (1, 1)}
 
 
@@ -95,7 +95,7 @@ def divide(
 
 
 def _raise_from_last(prizes: list[Coins], left: Coins) -> None:
-    """The last gets it as far as he stays below the next better one; then that one, and so on."""
+    """The last gets it as far as that stays below the next better one; then that one, and so on."""
     for place in range(len(prizes) - 1, 0, -1):
         more = min(left, prizes[place - 1] - prizes[place])
         prizes[place] += more

@@ -1,4 +1,4 @@
-"""What everybody gets back when an event is cancelled: what his own entry cost, as far as he has paid it."""
+"""What everybody gets back when an event is cancelled: what their own entry cost, as far as they have paid it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from floorman.tournament.state import Tournament
 
 
 def refunds(state: Tournament) -> tuple[Payment, ...]:
-    """One payment for each entry that cost something, in the order of the entries; it is to be given to him then."""
+    """One payment for each entry that cost something, in the order of the entries; it is to be given to them then."""
     listed = sorted(state.entries.items(), key=lambda item: (item[1].number, item[0]))
     return tuple(one for who, entry in listed if entry.counts for one in _back(state, who))
 

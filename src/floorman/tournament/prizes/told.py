@@ -29,7 +29,7 @@ class Split(Struct, frozen=True):
 
 
 def split_of(state: Tournament) -> Split | None:
-    """So long as it is played for; once everybody has his place, the places say it all."""
+    """So long as it is played for; once everybody has their place, the places say it all."""
     shares = sorted(state.shares.items(), key=lambda one: (-one[1], state.entries[one[0]].number))
     given = tuple((who, share) for who, share in shares if share)
     if state.phase == "over" or not given:
@@ -43,7 +43,7 @@ def split_of(state: Tournament) -> Split | None:
 
 
 def prizes_told(state: Tournament, book: Rulebook) -> tuple[Coins, ...]:
-    """From the first place down; once everybody who shared in a deal has his place, with what the deal gave him."""
+    """From the first place down; once everybody who shared in a deal has their place, with what the deal gave them."""
     prizes = prizes_of(state)
     if not any(state.shares.values()):
         return prizes
@@ -78,7 +78,7 @@ def dealt_out(state: Tournament, book: Rulebook) -> Coins:
 
 
 def prizes_got(state: Tournament, book: Rulebook) -> tuple[tuple[int, Coins], ...]:
-    """Of an event that is over, a row for each who gets something: his place, and what it is.
+    """Of an event that is over, a row for each who gets something: their place, and what it is.
 
     Two who share the eighth place are two rows, though only eight prizes were published.
     """

@@ -1,4 +1,4 @@
-"""What each player has won: the prize of his place, his part of a shared one, what a deal gave him.
+"""What each player has won: the prize of their place, their part of a shared one, what a deal gave them.
 
 | those who share a place         | shared_place_prizes    |
 | what cannot be divided          | shared_prize_remainder |
@@ -36,7 +36,7 @@ class Winning(Struct, frozen=True):
 
 
 def winnings(state: Tournament, book: Rulebook) -> dict[EntryId, Winning]:
-    """Everybody who has a place, with what he gets for it."""
+    """Everybody who has a place, with what they get for it."""
     found = _by_places(state, book)
     for who in sorted(found):
         if found[who].prize and is_disqualified(state, who):
@@ -116,7 +116,7 @@ def is_disqualified(state: Tournament, who: EntryId) -> bool:
 
 
 def keeps_prize(state: Tournament, book: Rulebook, who: EntryId) -> bool | None:
-    """May a disqualified player keep his prize? None where somebody has to decide that first."""
+    """May a disqualified player keep their prize? None where somebody has to decide that first."""
     match book.disqualified_prize.value:
         case "kept":
             return True
@@ -143,10 +143,10 @@ def _take_from_disqualified(found: dict[EntryId, Winning], who: EntryId, state: 
 
 
 def heirs_of(state: Tournament, who: EntryId) -> list[EntryId]:
-    """Those who were still in when he was put out, and have not been put out themselves."""
+    """Those who were still in when this one was put out, and have not been put out themselves."""
     out = state.outs.get(who)
     still_in = [one for one, entry in state.entries.items() if entry.status == "entered"]
-    if out is None:  # his chips stayed in play, and he is in to the end
+    if out is None:  # the player's chips stayed in play, and they are in to the end
         return sorted(one for one in still_in if not is_disqualified(state, one))
     later = [one for one, other in state.outs.items() if (other.at, other.round) > (out.at, out.round) and one != who]
     return sorted(one for one in (*still_in, *later) if not is_disqualified(state, one))

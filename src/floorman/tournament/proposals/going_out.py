@@ -1,4 +1,4 @@
-"""Who sits at a table without chips: out, unless he buys in again before the next hand."""
+"""Who sits at a table without chips: out, unless they buy in again before the next hand."""
 
 from __future__ import annotations
 

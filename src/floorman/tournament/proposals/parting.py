@@ -42,7 +42,7 @@ def _changes(now: Now) -> Iterator[tuple[EntryId, EntryId]]:
 
 
 def _may_go(state: Tournament, who: EntryId) -> bool:
-    """Whoever has his seat because of special needs keeps it, and at a final table all sit together."""
+    """Whoever has their seat because of special needs keeps it, and at a final table all sit together."""
     return state.entries[who].moved_for != "special-needs" and not state.tables[state.sits[who].table].final
 
 

@@ -1,7 +1,7 @@
 """What the situation proposes: a kind, the moves or the command it stands for, the reason and its source.
 
 The id is made of the kind and of the facts that the proposal rests on: were one of them different, it would be another
-proposal. So whoever applies what he saw cannot apply something else.
+proposal. So whoever applies what they saw cannot apply something else.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ KINDS = (
 
 
 class ProposedMove(Struct, frozen=True):
-    """One player, from his seat to another; without a new seat he leaves his table or the event."""
+    """One player, from their seat to another; without a new seat they leave their table or the event."""
 
     who: EntryId
     source: Place | None

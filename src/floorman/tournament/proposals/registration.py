@@ -42,8 +42,8 @@ def _remove(now: Now) -> Iterator[Proposal]:
 
 
 def _seat(now: Now) -> Iterator[Proposal]:
-    """Whoever waits longest. Where the management sets the order it may put another before him, from his card: a
-    proposal in which somebody jumps over those before him is none."""
+    """Whoever waits longest. Where the management sets the order it may put another before them, from their card: a
+    proposal in which somebody jumps over those before them is none."""
     for id in ready(now)[:1]:
         command = SeatNext(id)
         decision = command.decide(now)

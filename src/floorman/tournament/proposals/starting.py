@@ -14,7 +14,7 @@ from floorman.tournament.seating.starting import button_missing, draws_by_lot, t
 
 
 def even_out(now: Now) -> Iterator[Proposal]:
-    """One proposal with all its moves; drawn already, so that whoever applies it gets what he has seen."""
+    """One proposal with all its moves; drawn already, so that whoever applies it gets what they have seen."""
     even = now.book.even_out_at_start
     if now.state.phase != "before" or not even.value or not may_even_out(now):
         return  # later the limit for balancing says what is to be proposed

@@ -1,7 +1,7 @@
 """Moves that hang on where a button lies, at tables of which nobody has told it: there alone it is asked for.
 
-| who moves, and whose seat is compared with his old one | the table that he leaves      |
-| to which seat, where some are not given                | the table to which he goes    |
+| who moves, and whose seat is compared with their old one | the table that they leave  |
+| to which seat, where some are not given                  | the table to which they go |
 """
 
 from __future__ import annotations

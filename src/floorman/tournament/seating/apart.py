@@ -1,11 +1,11 @@
 """Who is not to sit at one table with whom: a couple, brothers, two who share a car.
 
-| drawn seats           | whoever sits wrongly changes places with another by lot, until as few as can be do: where  |
-|                       | such changes get no further, all tables for those with a wish are gone through (`parting`) |
-| a newcomer, evening   | among the tables that the book leaves open, one without him                                 |
-| balancing             | among equal tables, where the lot decides between them; who moves is said by the book alone |
-| a table that is broken| who draws first is changed by lot, as long as a change between two helps; not where cards   |
-|                       | said it                                                                                     |
+| drawn seats            | whoever sits wrongly changes places with another by lot, until as few as can be do: where   |
+|                        | such changes get no further, all tables for those with a wish are gone through (`parting`)  |
+| a newcomer, evening    | among the tables that the book leaves open, one without them                                |
+| balancing              | among equal tables, where the lot decides between them; who moves is said by the book alone |
+| a table that is broken | who draws first is changed by lot, as long as a change between two helps; not where cards   |
+|                        | said it                                                                                     |
 
 So a draw parts as many as can be (unless dozens have wishes), and a move as many as one change does.
 A wish changes nothing that the book says, and at one table it is none. Of a person, so it outlives a bust.
@@ -25,7 +25,7 @@ Pair = tuple[EntryId, EntryId]
 
 
 def not_with(state: Tournament, who: EntryId) -> list[EntryId]:
-    """With whom he is not to sit, each by the entry that he plays with now."""
+    """With whom the player is not to sit, each by the entry that they play with now."""
     others = state.apart.get(person_of(state, who), ())
     return sorted(state.current[other] for other in others if other in state.current)
 
@@ -37,7 +37,7 @@ def person_of(state: Tournament, who: EntryId) -> str:
 
 
 def clashes(state: Tournament, who: EntryId, table: TableNo, anew: Mapping[EntryId, TableNo] | None = None) -> int:
-    """With how many of them he would sit at this table; `anew` are those who are to sit elsewhere than they do."""
+    """With how many of them one would sit at this table; `anew` are those who are to sit elsewhere than they do."""
     if not state.apart:
         return 0
     return sum(table_of(state, other, anew or {}) == table for other in not_with(state, who))
@@ -107,7 +107,7 @@ def _change(places: dict[EntryId, Place], there: dict[EntryId, TableNo], one: En
 def _moved_away(
     state: Tournament, places: dict[EntryId, Place], there: dict[EntryId, TableNo], who: EntryId, lots: Lots
 ) -> bool:
-    """He changes with others, in an order by lot, as long as that parts more than it brings together."""
+    """The player changes with others, in an order by lot, as long as that parts more than it brings together."""
     before = places[who]
     if clashes(state, who, before.table, there):
         for other in lots.order(sorted(places), f"apart {who}"):

@@ -8,13 +8,13 @@ from floorman.tournament.state import Tournament
 
 
 def is_on_his_way(state: Tournament, who: EntryId, at: Instant) -> bool:
-    """Has he been sent to his seat, and as far as anybody has told neither come nor played a hand there?"""
+    """Has the player been sent to their seat, and as far as anybody has told neither come nor played a hand there?"""
     walk = state.walks.get(who)
     return walk is not None and state.entries[who].came is not None and at - walk.at < WALKS_MOST
 
 
 def big_blind_passed(state: Tournament, who: EntryId) -> bool:
-    """Did the big blind reach or pass the seat of somebody between his being sent there and now?"""
+    """Did the big blind reach or pass the seat of somebody between their being sent there and now?"""
     walk, place = state.walks[who], state.sits[who]
     play = state.play[place.table]
     last = play.hand or play.last

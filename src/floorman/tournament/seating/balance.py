@@ -54,8 +54,8 @@ class Shift(Struct, frozen=True):
     who: EntryId
     source: Place
     target: Place
-    more: int  # players at the table he leaves
-    fewer: int  # players at the table he goes to
+    more: int  # players at the table they leave
+    fewer: int  # players at the table they go to
     why: tuple[RuleId, ...] = ()  # what says that somebody moves
     how: tuple[RuleId, ...] = ()  # what says who, and where to
     tie: tuple[RuleId, ...] = ()  # what chose between equal tables
@@ -111,7 +111,7 @@ def planned(now: Now) -> Iterator[Shift]:
 def _that_part(
     now: Now, givers: set[TableNo], takers: set[TableNo], ties: Ties, changes: dict[TableNo, Changes]
 ) -> tuple[set[TableNo], set[TableNo]]:
-    """Of equal tables those between which somebody goes who sits with nobody there whom he is not to sit with.
+    """Of equal tables those between which somebody goes who sits with nobody there whom they are not to sit with.
 
     All of them, where there are none such, or where the book says which of equal tables it is.
     """
@@ -148,7 +148,7 @@ def _recount(by_count: dict[int, set[TableNo]], table: TableNo, before: int, aft
 
 
 def _shift(now: Now, giver: TableNo, taker: TableNo, changes: dict[TableNo, Changes]) -> Shift | None:
-    """The move between two tables; None if the table that gets a player has no seat for him."""
+    """The move between two tables; None if the table that gets a player has no seat for them."""
     leaving = changes.setdefault(giver, Changes(set(), {}))
     coming = changes.setdefault(taker, Changes(set(), {}))
     seat = seat_for_balance(now, taker, coming)
@@ -184,7 +184,7 @@ def manner(state: Tournament, table: TableNo, book: Rulebook) -> tuple[Manner, t
 
 
 def player_to_move(now: Now, table: TableNo, to: SeatNo = 0, changes: Changes | None = None) -> Chosen | None:
-    """The seat of the player who leaves this table, for that seat elsewhere. Whoever is still on his way to this table
+    """The seat of the player who leaves this table, for that seat elsewhere. Whoever is still on the way to this table
     is not sent on as long as there are others."""
     gone = set() if changes is None else changes.gone
     seats = sorted(seat for seat in staying(now.state, table) if seat not in gone)
@@ -249,7 +249,7 @@ def _seats_for_all(state: Tournament, table: TableNo, book: Rulebook, coming: Ch
 
 
 def _makes_small_blind(state: Tournament, table: TableNo, book: Rulebook, coming: Changes, seat: SeatNo) -> bool:
-    """Would somebody on this seat make another the small blind who comes to the table with him?"""
+    """Would somebody on this seat make another the small blind who comes to the table with them?"""
     occupied = [one for one in (*staying(state, table), *coming.added, seat) if one not in coming.gone]
     positions = next_hand(state.play[table], sorted(occupied), book)
     return positions is not None and positions.small_blind in coming.added

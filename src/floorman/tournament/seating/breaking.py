@@ -259,7 +259,7 @@ def _as_drawn(
 
 
 def _not_his(now: Now, old: Place, place: Place, free: list[OpenSeat]) -> Refused | None:
-    """Why a player does not get the seat on his card. Where the old place decides, a card can only name the table."""
+    """Why a player does not get the seat on their card. Where the old place decides, a card can only name the table."""
     mine = next((one for one in free if one.seat == place.seat), None)
     if mine is None:
         return no("table.seat-taken", table=place.table, seat=place.seat)

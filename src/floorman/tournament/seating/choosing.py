@@ -1,10 +1,10 @@
-"""One player is sent to a table: to which seat, and whether the book lets him go there.
+"""One player is sent to a table: to which seat, and whether the book lets them go there.
 
-| reason     | the player                   | the seat                                                       |
-| balance    | the one whom the book names  | the one that the book names                                    |
-| break      | anyone                       | any that a player of a broken table may get                    |
-| wrong-seat | anyone                       | his own: it has to be named                                    |
-| others     | anyone                       | any; not between button and small blind where the book forbids |
+| reason     | the player                  | the seat                                                       |
+| balance    | the one whom the book names | the one that the book names                                    |
+| break      | anyone                      | any that a player of a broken table may get                    |
+| wrong-seat | anyone                      | their own: it has to be named                                  |
+| others     | anyone                      | any; not between button and small blind where the book forbids |
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _balance_seat(now: Now, table: TableNo, seat: SeatNo | None) -> Chosen | Ref
 
 
 def freely(now: Now, who: EntryId, source: Place, table: TableNo, seat: SeatNo | None, reason: str) -> Shift | Refused:
-    """Where the floor sends him, as far as the book gives that seat."""
+    """Where the floor sends the player, as far as the book gives that seat."""
     found = open_seats(now.state, table, now.book, gone=(source.seat,) if source.table == table else ())
     bans = {one.seat: _ban(now, one, reason) for one in found}
     if seat is not None:

@@ -93,7 +93,7 @@ def may_even_out(now: Now) -> bool:
 def evened_out(now: Now) -> list[EvenOut]:
     """The moves after which no table has more than one player above another: who moves, and where to, is drawn.
 
-    Whoever has his seat because of special needs keeps it.
+    Whoever has their seat because of special needs keeps it.
     """
     state, lots = now.state, now.lots()
     count = {table: len(state.seats[table]) for table in state.open_tables() if not state.tables[table].final}
@@ -120,7 +120,7 @@ def evened_out(now: Now) -> list[EvenOut]:
 
 
 def _free_to_go(state: Tournament, going: list[tuple[EntryId, Place]], table: TableNo, moves: list[EvenOut]) -> int:
-    """The last of them, or the last who there sits with nobody whom he is not to sit with."""
+    """The last of them, or the last who there sits with nobody whom they are not to sit with."""
     anew = {one.who: one.target.table for one in moves} if state.apart else {}
     free = [at for at, (who, _) in enumerate(going) if not clashes(state, who, table, anew)]
     return free[-1] if free else -1

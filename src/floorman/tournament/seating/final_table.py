@@ -90,7 +90,7 @@ def players_left(state: Tournament) -> list[EntryId]:
 
 
 class Seating(Struct, frozen=True):
-    """The seats of the final table before the draw: who keeps his, and who draws for which."""
+    """The seats of the final table before the draw: who keeps theirs, and who draws for which."""
 
     kept: dict[EntryId, SeatNo]
     pools: tuple[Pool, ...]  # the reserved ones, then the general one
@@ -167,7 +167,7 @@ def drawn_by_lot(told: Seating, lots: Lots) -> dict[EntryId, SeatNo]:
 
 
 def wrong_card(told: Seating, cards: Mapping[EntryId, SeatNo], size: int) -> tuple[EntryId, tuple[RuleId, ...]] | None:
-    """A player whose seat card cannot be his, and why; None if all are in order.
+    """A player whose seat card cannot be theirs, and why; None if all are in order.
 
     Where no seat is reserved the cards of all the seats of the table may have been in the draw.
     """

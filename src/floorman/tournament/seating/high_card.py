@@ -3,7 +3,7 @@
 | equal ranks at the top | draw_ties: the higher suit, or they draw again |
 | which suit is higher   | draw_suit_order                                |
 
-Where they draw again, a player's further cards stand behind his first: `Kh 7d`.
+Where they draw again, a player's further cards stand behind their first: `Kh 7d`.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def newcomer_place(
 ) -> tuple[Place, tuple[RuleId, ...]] | None:
     """A seat by lot for somebody who comes in: evenly among all that are open at the tables with the fewest players.
 
-    The same seats are in the draw for everybody; but nobody gets one at a table with somebody whom he is not to sit
+    The same seats are in the draw for everybody; but nobody gets one at a table with somebody whom they are not to sit
     with, as long as the tables stay even. None if no seat can be given now.
     """
     pool, cites = newcomer_pool(now, exclude, who)
@@ -98,7 +98,7 @@ def _would_wait(state: Tournament, place: Place, book: Rulebook) -> bool:
 def named_seat(
     now: Now, who: EntryId | None, table: TableNo, seat: SeatNo, answer: Answer[object]
 ) -> tuple[Place, tuple[RuleId, ...]] | Refused:
-    """A seat that somebody names for a player: it has to be there and free. `answer` is why he may be given it."""
+    """A seat that somebody names for a player: it has to be there and free. `answer` is why they may be given it."""
     state = now.state
     found = state.tables.get(table)
     if found is None or found.state == "closed":
@@ -133,6 +133,6 @@ def registration_over(now: Now) -> bool:
 
 
 def unconfirmed(state: Tournament, book: Rulebook) -> Iterator[EntryId]:
-    """Who has not confirmed his table and seat yet, where the book asks for that: the floor's list."""
+    """Who has not confirmed their table and seat yet, where the book asks for that: the floor's list."""
     if book.seat_confirmation.value:
         yield from (who for who in sorted(state.sits) if not state.entries[who].confirmed)

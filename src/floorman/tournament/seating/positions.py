@@ -1,11 +1,11 @@
 """Tables as the floor reckons with them: who counts there, which seats are open, and what each would be next.
 
-| place of a seat | in the next hand, were somebody to sit down there                                    |
-| big blind       | he pays it at once: the seats from the last big blind to the next player are of this kind |
-| small blind     | the seat of the last big blind                                                       |
-| button          | the seat of the last small blind                                                     |
-| gap             | between button and small blind                                                       |
-| plain           | any other                                                                            |
+| place of a seat | in the next hand, were somebody to sit down there                                          |
+| big blind       | they pay it at once: the seats from the last big blind to the next player are of this kind |
+| small blind     | the seat of the last big blind                                                             |
+| button          | the seat of the last small blind                                                           |
+| gap             | between button and small blind                                                             |
+| plain           | any other                                                                                  |
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class OpenSeat(Struct, frozen=True):
 
     seat: SeatNo
     at: At = "plain"
-    hands_to_big_blind: int = 0  # 0: he pays it in the next hand
-    after_button: int = 0  # seats clockwise from the button: the smaller, the sooner he acts after the flop
+    hands_to_big_blind: int = 0  # 0: the player pays it in the next hand
+    after_button: int = 0  # seats clockwise from the button: the smaller, the sooner the player acts after the flop
 
 
 def players_by_table(state: Tournament) -> dict[TableNo, int]:
@@ -173,7 +173,7 @@ def counted_seats(state: Tournament, table: TableNo, book: Rulebook) -> list[Sea
 
 
 def _is_away(state: Tournament, who: EntryId) -> bool:
-    """On his way to a table that goes on without him; one for which all have drawn begins with everybody."""
+    """On the way to a table that goes on meanwhile; one for which all have drawn begins with everybody."""
     return who in state.walks and not state.walks[who].drawn
 
 
@@ -196,7 +196,7 @@ def _was_in(state: Tournament, play: Play, who: EntryId) -> bool:
 def gets_cards(
     state: Tournament, who: EntryId, seat: SeatNo, positions: Positions, book: Rulebook
 ) -> tuple[bool, tuple[RuleId, ...]]:
-    """Whether somebody who has just come to his seat gets cards in a hand, and what decided it."""
+    """Whether somebody who has just come to their seat gets cards in a hand, and what decided it."""
     entry = state.entries[who]
     if holds_up(state, who) and waits_outside(state, state.sits[who].table, book):
         return False, book.buy_in_paid_by.cites
@@ -224,7 +224,7 @@ def _may_repeat(state: Tournament, who: EntryId, book: Rulebook) -> bool:
 
 
 def _newcomer_plays(seat: SeatNo, positions: Positions, book: Rulebook) -> tuple[bool, tuple[RuleId, ...]]:
-    """Whoever is new plays at once or with his first big blind; between button and small blind he waits."""
+    """Whoever is new plays at once or with their first big blind; between button and small blind they wait."""
     new = book.new_player_plays
     if new.value == "with_big_blind" and seat != positions.big_blind:
         return False, new.cites

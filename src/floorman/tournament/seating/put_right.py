@@ -1,5 +1,5 @@
 """Button and blinds after somebody was never out. At tables whose hands are only counted they were reckoned without
-him meanwhile; what was told of a hand as it was played stays as it was told. Decides and changes nothing.
+them meanwhile; what was told of a hand as it was played stays as it was told. Decides and changes nothing.
 """
 
 from __future__ import annotations
