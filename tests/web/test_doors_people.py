@@ -96,6 +96,22 @@ def test_the_floor_lets_devices_in_and_no_staff(house: House) -> None:
     assert 409 == floor.send("/house/people", {**dealer, "event": "none"}).status_code
 
 
+def test_players_of_all_events_stand_in_one_list(house: House) -> None:
+    """Anna and Ben of each of two events; whoever is chosen plays at that one."""
+    events = [house.event(), house.event(name="Sunday")]
+    host = house.with_pass("direction")
+    page = host.look("/house/people").text
+    found = re.findall(r'<option value="(\w+)/([^"]+)">(Anna|Ben)</option>', page)
+    assert [(event, name) for event in events for name in ("Anna", "Ben")] == sorted(
+        ((event, name) for event, _, name in found), key=lambda one: (events.index(one[0]), one[1])
+    )
+    event, entry, _ = next(one for one in found if one[0] == events[1] and one[2] == "Ben")
+
+    assert "Ben" in host.send("/house/people", {"do": "give-pass", "rank": "player", "plays": f"{event}/{entry}"}).text
+    held = [one for one in house.app.state.doors.passes.values() if one.rank == "player"]
+    assert [(event, entry)] == [(one.event, one.entry) for one in held]
+
+
 @pytest.mark.parametrize("rank", ["direction", "manager", "director", "floor", "public", "nonsense"])
 def test_no_code_makes_staff(house: House, rank: Rank) -> None:
     """Whoever works with a password comes in with it."""

@@ -174,10 +174,12 @@ async def _changed(request: Ask, do: str, form: Fields) -> Refused | None:
 def _wish(form: Fields) -> GivePass:
     rank: Rank = next((rank for rank in DEVICES if rank == field(form, "rank")), "public")
     table = whole_number(field(form, "table"), 4) or 0
-    entry = field(form, "entry") if rank == "player" else ""
+    event, entry = field(form, "event"), field(form, "entry") if rank == "player" else ""
+    if rank == "player" and (plays := field(form, "plays")):  # one list of all who play, in whichever event
+        event, _, entry = plays.partition("/")
     table = table if rank == "dealer" else 0
     person = {"dealer": f"table-{table}", "player": entry}.get(rank, str(rank))
-    return GivePass(new_id(), person, rank, field(form, "event"), table, entry, MINUTES.get(rank, 15))
+    return GivePass(new_id(), person, rank, event, table, entry, MINUTES.get(rank, 15))
 
 
 def _people(
