@@ -169,7 +169,7 @@ OF_ITS_MOMENT = {"add-on", "settle-bounties", "close-evening"}
 # What a table's ruling has put on record: no hand is told here; tests/views/test_owed.py carries it out.
 OF_A_RULING = {"waive-penalty", "refer-penalty"}
 
-# What takes back what was said last of a hand, as `take-back` does, which is drawn; tests/web/test_handed_on.py goes it.
+# It takes back what was said last of a hand, as `take-back` does, which is drawn; tests/web/test_handed_on.py goes it.
 OF_A_SLIP = {"hand-goes-on"}
 
 # What was told when the event was opened, likewise.
