@@ -169,6 +169,9 @@ OF_ITS_MOMENT = {"add-on", "settle-bounties", "close-evening"}
 # What a table's ruling has put on record: no hand is told here; tests/views/test_owed.py carries it out.
 OF_A_RULING = {"waive-penalty", "refer-penalty"}
 
+# It takes back what was said last of a hand, as `take-back` does, which is drawn; tests/web/test_handed_on.py goes it.
+OF_A_SLIP = {"hand-goes-on"}
+
 # What was told when the event was opened, likewise.
 OF_THE_SETTINGS = {
     "swap-seats",
@@ -198,6 +201,7 @@ def test_every_command_is_carried_out_in_some_evening() -> None:
         - OF_THE_TILL
         - OF_ITS_MOMENT
         - OF_A_RULING
+        - OF_A_SLIP
     )
     for seed in (*COVERING, *MORE_SEEDS):
         left -= {*evening(seed, 120).accepted}

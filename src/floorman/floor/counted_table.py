@@ -344,11 +344,12 @@ def _are_told(around: Around) -> bool:
 
 
 def _some_bets(lies: Lies) -> Iterator[Lies]:
-    """Where it was told to how much it was bet, and not who it was: each of them."""
+    """Where it was told to how much it was bet, and not who it was: each of them, for each such bet."""
     big, told = lies.sitting.forced.big_blind, lies.around.bets
     if told is not None:
-        for seat in lies.sitting.numbers:
-            yield _with(lies, bets=tuple(Put(seat, put.to) if put.seat is None else put for put in told))
+        for at, put in enumerate(told):
+            for seat in lies.sitting.numbers if put.seat is None else ():
+                yield _with(lies, bets=(*told[:at], Put(seat, put.to), *told[at + 1 :]))
         return
     yield from (_with(lies, bets=(Put(seat, to),)) for seat in lies.sitting.numbers for to in (2 * big, 3 * big))
 
