@@ -150,3 +150,22 @@ def test_what_is_to_be_done_stands_in_few_words_and_its_condition_below(house: H
     assert head is not None
     assert f"(seat {turn}) is to act." in head[1] and len(head[1]) < 60
     assert "the raise to 600 stands" in head[2]
+
+
+def test_the_record_of_a_ruling_keeps_the_street_the_bet_and_how_sure_it_is(house: House, event: str) -> None:
+    """Motions of two and of one chip against a bet: the paragraph on string bets stands first (tda-2024-56), before
+    those on what a call is; what was interpreted stays so, at the table and on its page; and the log has the hand."""
+    floor = house.with_pass("floor")
+    button, *_, seat = first_seats(floor, event)
+    told = {
+        "s": ["string-bet"], "seat": [seat], "motions": ["100 100", "500"], "at-button": [button],
+        "at-betting": ["flop-1"], "at-bet-to-1": ["200"],
+    }  # fmt: skip
+    before = accepted(floor, event, told)
+    assert "§ 56" == cited(before, "cites")[0]
+    for path in (station(event), f"{station(event)}/happened?ruled=1"):
+        page = unescape(floor.look(path).text)
+        assert "§ 56" == cited(page, "ruledlist")[0], path
+        assert "interpreted" in page[page.index("ruledlist") :], path
+        assert "(Flop, the bet was 200)" in page, path
+    assert "(Flop, the bet was 200)" in unescape(floor.look(f"/events/{event}/log").text)
