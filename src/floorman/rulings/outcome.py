@@ -198,9 +198,13 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
     @property
     def foremost(self) -> tuple[RuleId, ...]:
-        """Those on what of it counted at all, where that came first: of a string bet, on string bets."""
+        """Those on what of it counted at all, where that came first: of a string bet, on string bets. And what stands
+        behind the answer that settled it alone comes before what others rest on as well."""
         why = () if self.reading is None else self.reading.why
-        return next((reason.cites for reason in why if reason.code in WHAT_COUNTS), ())
+        counts = next((reason.cites for reason in why if reason.code in WHAT_COUNTS), ())
+        settled, others = self.on[0].cites if self.on else (), {cite for one in self.on[1:] for cite in one.cites}
+        own = tuple(cite for cite in settled if cite not in others)
+        return counts or (own if others & {*settled} else ())
 
     @property
     def first_cites(self) -> tuple[RuleId, ...]:
