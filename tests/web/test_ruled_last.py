@@ -169,3 +169,25 @@ def test_the_record_of_a_ruling_keeps_the_street_the_bet_and_how_sure_it_is(hous
         assert "interpreted" in page[page.index("ruledlist") :], path
         assert "(Flop, the bet was 200)" in page, path
     assert "(Flop, the bet was 200)" in unescape(floor.look(f"/events/{event}/log").text)
+
+
+def test_what_was_told_last_is_the_ruling_and_its_undo_takes_back_that_tap(house: House) -> None:
+    """The button that nobody had told before came with it, and goes with it; nothing else is undone."""
+    event = begun(house, house.event(book="tda-2024"))
+    host, desk = house.with_pass("direction"), house.app.state.desk
+    button, *_, seat = first_seats(host, event)
+    told = {"s": ["one-big-chip"], "seat": [seat], "chips": ["500"], "at-button": [button], "at-betting": ["preflop-0"]}
+    accepted(host, event, told | {"at-turn": [seat]})
+    assert desk.shown(event).value.floor.tables[0].button_told
+    lane = unescape(host.look(f"/events/{event}").text)
+    lane = lane[lane.index('id="last"') :]
+    assert ("one chip of 500" in lane, "the button is at" in lane) == (True, False)
+    assert 'value="take-back-ruling"' in lane
+    written = host.look(f"{station(event)}/happened?ruled=1").text
+    assert 'value="take-back-ruling"' in written
+
+    assert 303 == send(host, event, do="take-back-ruling").status_code
+    assert not desk.shown(event).value.floor.tables[0].button_told
+    assert "Ruled last at this table" not in host.look(station(event)).text
+    part = host.look(f"{station(event)}/happened?ruled=1", **{"hx-request": "true", "accept-language": "en"}).text
+    assert "The ruling is taken back" in part

@@ -104,6 +104,7 @@ TABLES = (
     "new-hand",
     "hand-done",
     "hand-goes-on",
+    "take-back-ruling",
     "set-table",
     "bust",
     "start-table",

@@ -110,8 +110,8 @@ async def told_in(
     if fields is None:
         fields = {name: request.query_params.getall(name) for name in request.query_params}
     situation = _situation(fields)
-    if "ruled" in fields and values["last"] is not None:
-        alone = "hx-request" in request.headers
+    alone = "hx-request" in request.headers
+    if "ruled" in fields and (alone or values["last"] is not None):
         return part(request, event, f"station/written{'-part' if alone else ''}.html", **values)
     if situation is None:
         return _looked_for(request, event, values, " ".join(fields.get("q", ()))[:200])
