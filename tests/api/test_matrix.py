@@ -111,6 +111,7 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "count": ("table or himself", "table or himself", {"who": "", "stack": 100}),
     "correct-stacks": ("floor", "floor", {"why": "x"}),
     "hand-goes-on": ("dealer", "dealer", {"table": 1}),
+    "take-back-ruling": ("dealer", "dealer", {"table": 1}),
     "tell-button": ("dealer", "dealer", {"table": 1, "button": 1}),
     "tell-knock-out": ("dealer", "dealer", {"who": ""}),
     "count-table": ("dealer", "dealer", {"table": 1, "stacks": {"1": 100}}),

@@ -64,9 +64,10 @@ NOT_SEEN: dict[str, str] = {
     ),
     "refer-penalty": "what is open passes with the penalty; tests/views/test_owed.py waives it",
     "waive-penalty": "no book lets a penalty go that it asks for; tests/views/test_owed.py takes it back",
-    "hand-goes-on": "a way back itself; tests/web/test_handed_on.py goes it",
     "invite": "no book says whom the house invites; tests/tournament/test_settings.py takes it back",
     "keep-apart": "no book says whom a host keeps apart; tests/tournament/seating/test_apart.py takes it back",
+    "hand-goes-on": "no book says what a slip is; tests/tournament/test_hand_goes_on.py takes back",
+    "take-back-ruling": "no book says what a slip is; tests/floor/test_ruling_back.py takes back",
     "swap-seats": "no book lets two change places; tests/tournament/test_moves.py takes it back",
     **dict.fromkeys(("propose-deal", "vote-deal"), "how players are asked; the deal itself is in the stories"),
 }

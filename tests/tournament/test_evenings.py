@@ -169,8 +169,8 @@ OF_ITS_MOMENT = {"add-on", "settle-bounties", "close-evening"}
 # What a table's ruling has put on record: no hand is told here; tests/views/test_owed.py carries it out.
 OF_A_RULING = {"waive-penalty", "refer-penalty"}
 
-# It takes back what was said last of a hand, as `take-back` does, which is drawn; tests/web/test_handed_on.py goes it.
-OF_A_SLIP = {"hand-goes-on"}
+# They take back what was told last, as `take-back` does, which is drawn; tests/floor/test_ruling_back.py goes there.
+OF_A_SLIP = {"hand-goes-on", "take-back-ruling"}
 
 # What was told when the event was opened, likewise.
 OF_THE_SETTINGS = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -126,6 +127,20 @@ def test_the_host_deals_turns_and_ends_the_hand(home: Home) -> None:
     assert "Deal" in plain(home.floor.look(f"/events/{home.event}/station/1").text)
     assert "Hand over" in plain(home.tv.look(f"/events/{home.event}/wall/board").text)
     assert {404} == {home.peek(phone)[0] for phone in home.phones.values()}
+
+
+def test_a_street_is_turned_once_however_often_it_is_tapped(home: Home) -> None:
+    """The page says what lay there: the second tap was meant for the same street, and turns none."""
+    home.start()
+    page = home.floor.look(f"/events/{home.event}/station/1").text
+    foot = page[page.index('value="turn-board"') :]
+    tap = dict(re.findall(r'name="(hand|lying)" value="(\d+)"', foot)[:2])
+    assert {"hand": "1", "lying": "0"} == tap
+    at = f"/events/{home.event}/station/1/do"
+    taps = [home.floor.send(at, {"do": "turn-board", "table": "1", **tap}).status_code for _ in range(3)]
+
+    assert [303, 409, 409] == taps
+    assert 3 == len(home.house.app.state.desk.look(home.event, lambda now, _: now.state.laid[1].board))
 
 
 def test_a_misdeal_is_dealt_again_from_another_deck(home: Home) -> None:

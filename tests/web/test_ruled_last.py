@@ -150,3 +150,44 @@ def test_what_is_to_be_done_stands_in_few_words_and_its_condition_below(house: H
     assert head is not None
     assert f"(seat {turn}) is to act." in head[1] and len(head[1]) < 60
     assert "the raise to 600 stands" in head[2]
+
+
+def test_the_record_of_a_ruling_keeps_the_street_the_bet_and_how_sure_it_is(house: House, event: str) -> None:
+    """Motions of two and of one chip against a bet: the paragraph on string bets stands first (tda-2024-56), before
+    those on what a call is; what was interpreted stays so, at the table and on its page; and the log has the hand."""
+    floor = house.with_pass("floor")
+    button, *_, seat = first_seats(floor, event)
+    told = {
+        "s": ["string-bet"], "seat": [seat], "motions": ["100 100", "500"], "at-button": [button],
+        "at-betting": ["flop-1"], "at-bet-to-1": ["200"],
+    }  # fmt: skip
+    before = accepted(floor, event, told)
+    assert "§ 56" == cited(before, "cites")[0]
+    for path in (station(event), f"{station(event)}/happened?ruled=1"):
+        page = unescape(floor.look(path).text)
+        assert "§ 56" == cited(page, "ruledlist")[0], path
+        assert "interpreted" in page[page.index("ruledlist") :], path
+        assert "(Flop, the bet was 200)" in page, path
+    assert "(Flop, the bet was 200)" in unescape(floor.look(f"/events/{event}/log").text)
+
+
+def test_what_was_told_last_is_the_ruling_and_its_undo_takes_back_that_tap(house: House) -> None:
+    """The button that nobody had told before came with it, and goes with it; nothing else is undone."""
+    event = begun(house, house.event(book="tda-2024"))
+    host, desk = house.with_pass("direction"), house.app.state.desk
+    button, *_, seat = first_seats(host, event)
+    told = {"s": ["one-big-chip"], "seat": [seat], "chips": ["500"], "at-button": [button], "at-betting": ["preflop-0"]}
+    accepted(host, event, told | {"at-turn": [seat]})
+    assert desk.shown(event).value.floor.tables[0].button_told
+    lane = unescape(host.look(f"/events/{event}").text)
+    lane = lane[lane.index('id="last"') :]
+    assert ("one chip of 500" in lane, "the button is at" in lane) == (True, False)
+    assert 'value="take-back-ruling"' in lane
+    written = host.look(f"{station(event)}/happened?ruled=1").text
+    assert 'value="take-back-ruling"' in written
+
+    assert 303 == send(host, event, do="take-back-ruling").status_code
+    assert not desk.shown(event).value.floor.tables[0].button_told
+    assert "Ruled last at this table" not in host.look(station(event)).text
+    part = host.look(f"{station(event)}/happened?ruled=1", **{"hx-request": "true", "accept-language": "en"}).text
+    assert "The ruling is taken back" in part

@@ -238,7 +238,7 @@ def test_a_ruling_at_a_counted_table_is_written_down_and_overruled(house: House,
     sitting = house.app.state.desk.shown(tda).value.floor.tables[0].seats
     (who,) = (one.name for one in sitting if one.seat == int(seats[1]))
     happened = f"A card was exposed in dealing: {who} (seat {seats[1]}), card 1, it was the dealer"
-    assert f"able 1: {happened}; by the book: Misdeal" in log
+    assert f"able 1: {happened} (acted since the deal: nobody); by the book: Misdeal" in log
     assert happened in written
     assert 2 == floor.look(f"/events/{tda}/log?rulings=1").text.count("decided as")
     assert ("nobody saw it" in floor.look(f"/events/{tda}/log?q=nobody+saw").text) is True

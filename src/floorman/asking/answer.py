@@ -133,19 +133,18 @@ def _nothing() -> dict[str, Any]:
 
 
 def _told(outcome: Outcome, book: Rulebook) -> dict[str, Any]:
-    statuses = _statuses(outcome, book)
     return told_outcome(outcome) | {
         "says": {lang: headline(outcome, speech(lang)) for lang in LANGUAGES},
         "because": {lang: because(outcome, speech(lang)) for lang in LANGUAGES},
         "steps": [_step(step) for step in outcome.steps],
-        "cites": [{"id": id, "status": status} for id, status in statuses.items()],
+        "cites": [*sure_cites(outcome, book)],
         "filled_from": _filled_from(outcome, book.head.id),
     }
 
 
-def all_cites(outcome: Outcome, book: Rulebook) -> tuple[RuleId, ...]:
-    """Every statement that stands behind it: what decided, and what the book says beside that."""
-    return tuple(_statuses(outcome, book))
+def sure_cites(outcome: Outcome, book: Rulebook) -> tuple[dict[str, str], ...]:
+    """Every statement that stands behind it, with how sure the book is: what decided, and what it says beside that."""
+    return tuple({"id": id, "status": status} for id, status in _statuses(outcome, book).items())
 
 
 def _filled_from(outcome: Outcome, book: str) -> str | None:
@@ -154,7 +153,8 @@ def _filled_from(outcome: Outcome, book: str) -> str | None:
 
 
 def _statuses(outcome: Outcome, book: Rulebook) -> dict[RuleId, Status]:
-    """Each statement once, with how sure the book is of the answer that it was cited for.
+    """Each statement once, with how sure the book is of the answer that it was cited for. What the situation is about
+    comes first.
 
     Where one statement stands behind several answers, the least sure of them counts: nothing that was read into a
     paragraph is said to stand there, because something else does.
@@ -165,7 +165,8 @@ def _statuses(outcome: Outcome, book: Rulebook) -> dict[RuleId, Status]:
     for cite in (cite for reason in outcome.also for cite in reason.cites):
         # Statements on conduct answer no question: they are this book's own words, or another's.
         found.setdefault(cite, "stated" if cite in book.own else "filled")
-    return found
+    first = [cite for cite in outcome.foremost if cite in found]
+    return {cite: found[cite] for cite in dict.fromkeys((*first, *found))}
 
 
 def _behind(cites: tuple[RuleId, ...], book: Rulebook) -> Iterable[AnyAnswer]:

@@ -86,7 +86,7 @@ def report_without_hand(command: Report, transaction: Transaction) -> None:
         between_hands=between,
         records=tuple(msgspec.to_builtins(one) for one in case.records),
         lies={} if lies is None else msgspec.to_builtins(lies, str_keys=True),
-        cites=outcome.cites,
+        cites=outcome.first_cites,
     )
     transaction.happened((reported,))
     if between and outcome.definite and command.choose in ("", outcome.outcome):

@@ -89,7 +89,13 @@ class Rewind(AtTable, frozen=True, tag="rewind"):
 
 
 class TurnBoard(AtTable, frozen=True, tag="turn-board"):
-    """The next cards of the board, at a table where the desk deals and nobody tells the acts."""
+    """The next cards of the board, at a table where the desk deals and nobody tells the acts.
+
+    A page says in which hand, and how many cards lay there: what is tapped twice turns one street.
+    """
+
+    hand: int | None = None
+    lying: int | None = None
 
 
 class ShowCards(OfPlayer, frozen=True, tag="show-cards"):

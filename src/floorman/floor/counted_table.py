@@ -42,6 +42,11 @@ BEFORE_TURN = ("out-of-turn",)
 # What happens in a betting round alone: all of it is asked together, as the whole table waits for every question.
 AT_BETTING = (*IN_TURN, "out-of-turn", "player-skipped", "wrong-amount-accepted")
 
+# What happens at the showdown alone: of a bet on some street nobody is asked then.
+AT_SHOWDOWN = (
+    "shown-in-part", "refuses-to-show", "wants-to-muck", "tabled-hand-killed", "turned-up-by-other", "see-hand-asked",
+)  # fmt: skip
+SHOWDOWNS: tuple[Stage, ...] = ("showdown", "all-in")
 # Was the hand thrown away at the showdown, or long before it? The report does not say.
 ABOUT_ONE_UNSEEN = ("see-hand-asked", "turned-up-by-other")
 # They may happen while no hand is on as well: nothing in them hangs on how far one is.
@@ -166,7 +171,7 @@ def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tu
         base, lies = _as_usual(report, lies, case)
     except BadReport:
         # What was told does not fit the hand as it was taken to be: that was a guess as long as nobody has told it.
-        untold = _untold(known, around) or _stacks_untold(report, lies, case)
+        untold = _untold(known, report, around) or _stacks_untold(report, lies, case)
         if not untold:
             raise
         return Reported(report.kind, missing=untold), lies
@@ -191,12 +196,17 @@ def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tu
     return base, lies
 
 
-def _untold(known: Known, around: Around) -> tuple[str, ...]:
+def _on_a_street(report: Report, around: Around) -> bool:
+    """Is the betting on, or may it be?"""
+    return around.stage in STREETS or (around.stage is None and report.kind not in AT_SHOWDOWN)
+
+
+def _untold(known: Known, report: Report, around: Around) -> tuple[str, ...]:
     """What nobody has told of how far the hand is: the button first, as all else is told from it."""
     if known.button is None:
         return (f"{AROUND}button",)
     told = {"stage": around.stage, "turn": around.turn, "bets": around.bets}
-    on_street = around.stage in (None, *STREETS)
+    on_street = _on_a_street(report, around)
     return tuple(f"{AROUND}{fact}" for fact, one in told.items() if one is None and (on_street or fact == "stage"))
 
 
@@ -294,14 +304,15 @@ def _as_usual_filled(report: Report, around: Around) -> Fill:
     have been."""
     since: tuple[Since, ...] = getattr(report, "since", ()) or ()
     first = since[0].seat if since and around.turn is None and report.kind in BEFORE_TURN else None
-    return Fill() if first == getattr(report, "seat", None) else Fill(turn=first)
+    stage: Stage | None = "showdown" if report.kind in AT_SHOWDOWN else None
+    return Fill(turn=None if first == getattr(report, "seat", None) else first, stage=stage)
 
 
 def _otherwise(fact: str, report: Report, known: Known, lies: Lies) -> Iterable[Lies]:
     """The other ways in which it may have been, as long as nobody has told this fact."""
     around = lies.around
-    on_street = around.stage in (None, *STREETS)
-    stages = STREETS if report.kind in AT_BETTING else STAGES
+    on_street = _on_a_street(report, around)
+    stages = STREETS if report.kind in AT_BETTING else SHOWDOWNS if report.kind in AT_SHOWDOWN else STAGES
     ways: dict[str, tuple[bool, Callable[[], Iterable[Lies]]]] = {
         "button": (known.button is None, lambda: (replace(lies, sitting=one) for one in known.sittings.values())),
         "stage": (around.stage is None, lambda: _other_stages(known, lies, stages)),

@@ -242,7 +242,7 @@ class HandDraft:
         if outcome is None:
             raise Stops(_missing(*found.missing))
         told = HandReported(
-            command.report, outcome.outcome, event, records, recorded=bool(outcome.recorded), cites=outcome.cites
+            command.report, outcome.outcome, event, records, recorded=bool(outcome.recorded), cites=outcome.first_cites
         )
         self._hear((told,))
         if outcome.clock is not None:

@@ -128,6 +128,9 @@ def carry_out_cards(command: CardCommand, transaction: Transaction) -> None:
     if isinstance(command, TurnBoard):
         if (refusal := refused_to(transaction.by, transaction.floor.book.who_runs_the_table)) is not None:
             raise Stops(refusal)
+        hand, lying = state.play[table].number, len(state.laid[table].board)
+        if command.hand not in (None, hand) or command.lying not in (None, lying):
+            raise stop("laid.turned-already", (), table=table)
         _turn(transaction, table)
     else:
         _his_own(command, transaction)

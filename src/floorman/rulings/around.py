@@ -102,13 +102,14 @@ class Sitting(Struct, frozen=True):
 
 
 class Fill(Struct, frozen=True):
-    """How what nobody told is filled in: the others fold or stay, the pot was raised before, so many had chips, and
-    whose turn it is."""
+    """How what nobody told is filled in: the others fold or stay, the pot was raised before, so many had chips, whose
+    turn it is, and how far the hand is."""
 
     others: Literal["fold", "stay"] = "stay"
     raised: bool = False
     with_chips: int | None = None
     turn: SeatNo | None = None
+    stage: Stage | None = None
 
 
 def played(
@@ -145,7 +146,7 @@ class _Telling:
         self, hand: Hand, events: list[AnyEvent], around: Around, fill: Fill, involved: frozenset[SeatNo]
     ) -> None:
         self.hand, self.events, self.around, self.fill = hand, events, around, fill
-        self.stage: Stage = around.stage or "preflop"
+        self.stage: Stage = around.stage or fill.stage or "preflop"
         self.raises = fill.raised and self.stage in LATER
         self.out = _out(hand, around, fill, involved)
         self.still_in = involved

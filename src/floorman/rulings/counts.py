@@ -120,8 +120,8 @@ class WrongCardCount(Report, frozen=True):
     def _late(self, seat: SeatNo, case: Case, late: tuple[AnyAnswer, ...]) -> Outcome:
         answer = case.book.late_misdeal
         if answer.value == "floor":
-            return _floor_chooses(case, seat, *late, answer)
-        return play_on(*late, answer, hands=dying(case, seat))
+            return _floor_chooses(case, seat, answer, *late)
+        return play_on(answer, *late, hands=dying(case, seat))
 
     # ---- in time -----------------------------------------------------------------------------------------------------
 

@@ -127,9 +127,9 @@ class DealtFaceUp(Report, frozen=True):
         his = tuple(dict.fromkeys(one.seat for one in cards))
         match answer.value:
             case "dead":
-                return play_on(*on, answer, hands=dying(case, *his))
+                return play_on(answer, *on, hands=dying(case, *his))
             case "live":
-                return play_on(*on, answer, hands=as_they_are(case.hand, *his))
+                return play_on(answer, *on, hands=as_they_are(case.hand, *his))
             case "dead_if_misdeal":
                 return self._as_in_time(cards, case, *on)
 

@@ -197,9 +197,32 @@ class Outcome(Struct, frozen=True, kw_only=True):
         return tuple(found)
 
     @property
+    def foremost(self) -> tuple[RuleId, ...]:
+        """Those on what of it counted at all, where that came first: of a string bet, on string bets. And what stands
+        behind the answer that settled it alone comes before what others rest on as well."""
+        why = () if self.reading is None else self.reading.why
+        counts = next((reason.cites for reason in why if reason.code in WHAT_COUNTS), ())
+        settled, others = self.on[0].cites if self.on else (), {cite for one in self.on[1:] for cite in one.cites}
+        own = tuple(cite for cite in settled if cite not in others)
+        return counts or (own if others & {*settled} else ())
+
+    @property
+    def first_cites(self) -> tuple[RuleId, ...]:
+        """The statements that decided, after those that the situation is about."""
+        return tuple(dict.fromkeys((*self.foremost, *self.cites)))
+
+    @property
     def definite(self) -> bool:
         """Can it be carried out as it is? Else somebody has to choose."""
         return not self.options and self.outcome not in ("floor-decides", "ask-player")
+
+
+# Reasons that come before what a declaration is: which of the motions, the words and the chips count.
+WHAT_COUNTS = frozenset(f"reading.{one}" for one in (
+    "first-motion", "all-motions", "first-words", "last-words", "words-first", "chips-first", "words-count",
+    "words-with-chips", "word-in-time", "word-too-late", "amount-lowest", "amount-highest", "number-as-chips",
+    "number-is-raise", "pot-must-bet", "conditional-binds", "gathered", "gathered-as-others",
+))  # fmt: skip
 
 
 class Hanging(Struct, frozen=True):

@@ -9,6 +9,8 @@ from floorman.rulings.report import BadReport, InDoubt, Lacking, Report
 from floorman.rulings.uncalled import with_uncalled
 from floorman.terms import SeatNo
 
+SHOW_ON = "step.show-on"
+
 
 def rule_on(report: Report, case: Case) -> Reported:
     """The ruling of the case's book on a report; it changes nothing. Raises BadReport for facts that cannot be."""
@@ -20,12 +22,21 @@ def rule_on(report: Report, case: Case) -> Reported:
             raise BadReport(name, f"nobody is dealt in at seat {seat}")
     try:
         outcome = _shuffled_unseen(report.ruled(case), case)
-        return Reported(report.kind, outcome if _called_since(report) else with_uncalled(case, outcome))
+        outcome = outcome if _called_since(report) else with_uncalled(case, outcome)
+        return Reported(report.kind, _with_showdown(outcome, case))
     except Lacking as lack:
         return Reported(report.kind, missing=(lack.fact,))
     except InDoubt:
         about: SeatNo | None = getattr(report, "seat", None)
         return Reported(report.kind, left_to_the_floor(case, *(() if about is None else (about,))))
+
+
+def _with_showdown(outcome: Outcome, case: Case) -> Outcome:
+    """At the showdown nobody plays on: it goes on."""
+    if case.hand is None or outcome.void or not case.hand.at_showdown():
+        return outcome
+    steps = (Step(SHOW_ON) if step.code == "step.play-on" else step for step in outcome.steps)
+    return outcome.but(steps=tuple(steps))
 
 
 def _shuffled_unseen(outcome: Outcome, case: Case) -> Outcome:

@@ -39,7 +39,7 @@ def without_cards(case: Case, seat: SeatNo, late: tuple[AnyAnswer, ...]) -> Outc
     """A player who got no card at all: what he posted stays in where he is out of the hand."""
     answer = case.book.player_without_cards
     if late:
-        return play_on(*late, case.book.late_player_without_cards, hands=dying(case, seat), dealt=False)
+        return play_on(case.book.late_player_without_cards, *late, hands=dying(case, seat), dealt=False)
     if answer.value == "misdeal":
         return misdeal(case, answer)
     return play_on(answer, hands=dying(case, seat), dealt=False)
@@ -48,10 +48,10 @@ def without_cards(case: Case, seat: SeatNo, late: tuple[AnyAnswer, ...]) -> Outc
 def late_short(case: Case, seat: SeatNo, *on: AnyAnswer) -> Outcome:
     answer = case.book.late_misdeal
     if answer.value == "wrong_hand_dead":
-        return play_on(*on, answer, hands=dying(case, seat))
+        return play_on(answer, *on, hands=dying(case, seat))
     return Outcome(
         outcome="floor-decides",
-        on=(*on, answer),
+        on=(answer, *on),
         hands=as_they_are(case.hand, seat),
         options=(Option("hand-dead"), Option("hand-live")),
         steps=(Step("step.call-floor"),),

@@ -12,6 +12,7 @@ from floorman.rulebook import incidents
 from floorman.speech.amounts import amounts_of
 from floorman.speech.catalogue import NOBODY, Speech
 from floorman.speech.happenings import Called, called_by_seat, told_of
+from floorman.speech.how_far import with_how_far
 from floorman.speech.seat_changes import SeatChange, seat_changes, who_sat
 from floorman.store import Recorded, is_text_id
 from floorman.terms import RANKS, EntryId, SeatNo, TableNo
@@ -159,7 +160,8 @@ def sentence(
         return speech.say("command.taken-back/1", what=sentence(what, events, speech, names, currency))
     facts = {"currency": currency, **facts_of(event)}
     if isinstance(event, TableReported):
-        facts["report"] = told_of(event.report, speech, _seated(event, events, speech, names, sat))
+        seated = _seated(event, events, speech, names, sat)
+        facts["report"] = with_how_far(told_of(event.report, speech, seated), event.lies, speech, seated)
     if isinstance(event, IncidentRecorded | IncidentWithdrawn):
         known = incidents()
         facts["what"] = ", ".join(known[one].says(speech.lang) for one in event.what if one in known)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from floorman.reading import Reading
 from floorman.rulings import Outcome
+from floorman.rulings.ruling import SHOW_ON
 from floorman.speech.catalogue import Speech
 from floorman.speech.happenings import Called, called_by_seat
 from floorman.speech.passed_over import said_of_passed
@@ -18,10 +19,17 @@ def headline(outcome: Outcome, say: Speech) -> str:
         return " ".join(said_of_passed(outcome, outcome.passed, say, called_by_seat({}, say)))
     if is_played_on_without(outcome):
         return " ".join(played_on_without(outcome, say, called_by_seat({}, say)))
+    if outcome.outcome == "play-on" and shows_on(outcome):
+        return say.say("ruling.show-on")
     if reading is None or reading.total is None or outcome.outcome != reading.action:
         return say.say(f"ruling.{outcome.outcome}")
     rest = [say.say(REST[one.code]) for one in outcome.steps if one.code in REST]
     return " ".join([*_amounts(reading, reading.total, say), *rest])
+
+
+def shows_on(outcome: Outcome) -> bool:
+    """Is it the showdown that goes on?"""
+    return any(step.code == SHOW_ON for step in outcome.steps)
 
 
 def is_played_on_without(outcome: Outcome) -> bool:
@@ -33,7 +41,7 @@ def played_on_without(outcome: Outcome, say: Speech, called: Called, *, whose: b
     """Whose hand is dead, first of all; not `whose` it is, where that stands above."""
     dead, what = [seat for seat, word in outcome.hands.items() if word == "dead"], say.say("ruling.hand-dead")
     said = say.say("ruling.of-seat", who=", ".join(map(called, dead)), what=what) if whose else what
-    return [said[:1].upper() + said[1:], say.say("ruling.others-play-on")]
+    return [said[:1].upper() + said[1:], say.say("ruling.show-on" if shows_on(outcome) else "ruling.others-play-on")]
 
 
 def _amounts(reading: Reading, total: int, say: Speech) -> list[str]:

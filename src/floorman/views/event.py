@@ -9,8 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from floorman.rulebook import Both, Rulebook
-from floorman.terms import Chips, Fact, Instant
+from floorman.terms import Chips, Fact, Instant, TableNo
 from floorman.tournament import Break, Stretch, Tournament
+from floorman.tournament.commands.ruling_back import ruled_last
 from floorman.tournament.commands.ways_back import last_step, last_taken_back, meant
 from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.events import (
@@ -115,6 +116,8 @@ class DeskView(Struct, frozen=True):
     restore: StandingView | None
     clocks: tuple[ClockAtTableView, ...] = ()  # on players at tables that tell their hands
     calls: tuple[CallView, ...] = ()  # of all tables, the oldest first
+    ruled: StandingView | None = None  # the last thing done, if that is a ruling at a table that tells no acts
+    ruled_at: TableNo = 0
     renamed: StandingView | None = None  # the last thing done, if that is a name put right: it has no way back
 
 
@@ -163,7 +166,15 @@ def desk_view(
         clocks=clocks,
         calls=tuple(sorted((one for table in floor.tables for one in table.calls), key=CALLED_AT)),
         renamed=_renamed(state),
+        **_ruled(state),
     )
+
+
+def _ruled(state: Tournament) -> dict[str, Any]:
+    for step in ruled_last(state):
+        if isinstance(event := step.event, TableReported):
+            return {"ruled": _standing(step.last, event), "ruled_at": event.table}
+    return {}
 
 
 def _renamed(state: Tournament) -> StandingView | None:

@@ -56,6 +56,7 @@ from floorman.tournament.commands.prizes import (
 from floorman.tournament.commands.re_entering import ReEnter
 from floorman.tournament.commands.rebuying import AddOn, Rebuy, WithdrawRebuy
 from floorman.tournament.commands.registration import CloseRegistration, SetReEntryEnd
+from floorman.tournament.commands.ruling_back import TakeBackRuling
 from floorman.tournament.commands.seating import DrawSeats, OpenTable
 from floorman.tournament.commands.settings import (
     AnnounceEnd,
@@ -103,6 +104,7 @@ AnyCommand: TypeAlias = (
     | NewHand
     | TellHandDone
     | HandGoesOn
+    | TakeBackRuling
     | Bust
     | SetPrizes
     | SetPayouts
@@ -332,6 +334,7 @@ __all__ = [
     "SwapSeats",
     "TakeBack",
     "TakeBackBust",
+    "TakeBackRuling",
     "TakeOutGap",
     "TakeOver",
     "TellButton",

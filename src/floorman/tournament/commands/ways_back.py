@@ -203,6 +203,8 @@ def last_taken_back(state: Tournament) -> Done | None:
             continue
         if step.undone is None:
             return None
+        if meant(step).event.way_back != "restores":
+            return None  # what is not restored by a tap: a hand that goes on, a ruling
         if step.stands and not meant(step).stands:
             return step
     return None

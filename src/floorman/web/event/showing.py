@@ -17,6 +17,7 @@ from floorman.web.chip_looks import ChipLooks
 from floorman.web.desks import Ask
 from floorman.web.event.frame import framed
 from floorman.web.event.hangs import hanging
+from floorman.web.event.led import led
 from floorman.web.event.permitted import can_do, lacks, may_do, why_not
 from floorman.web.forms import Fields
 from floorman.web.glance import glance
@@ -78,6 +79,7 @@ def shown(request: Ask, event: str) -> dict[str, Any]:
         "money": telling.money,
         "plain": plain,
         "of_hand": of_hand,
+        "ruled_last": lambda: _ruled_last(request, event, view),
         "called": telling.called,
         "bb": lambda chips: big_blinds(clock, reading(clock, desk.clock.now()).index, chips),
         "elsewhere": [(telling.called(id), _titles(desk, events)) for id, events in desk.elsewhere(event).items()],
@@ -89,6 +91,12 @@ def shown(request: Ask, event: str) -> dict[str, Any]:
 def plain(coins: int) -> str:
     """An amount as it can be typed in again."""
     return f"{coins // 100}.{coins % 100:02}" if coins % 100 else str(coins // 100)
+
+
+def _ruled_last(request: Ask, event: str, view: DeskView) -> str:
+    """The ruling that was told last, in a sentence."""
+    found = None if view.ruled is None else led(request, event, view.ruled.version, 1)
+    return "" if found is None else found.says
 
 
 def of_hand(table: TableView) -> dict[str, int | str]:

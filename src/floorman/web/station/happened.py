@@ -18,11 +18,16 @@ from floorman.asking.form import filled_in
 from floorman.asking.search import search
 from floorman.asking.situations import APART, Situation, by_group, often, situation_of, situations
 from floorman.floor.button_moved import with_button
-from floorman.floor.counted_table import AROUND, AT_BETTING, BEFORE_TURN, IN_TURN, Known, table_as_it_is
+from floorman.floor.counted_table import (
+    AROUND,
+    BEFORE_TURN,
+    IN_TURN,
+    Known,
+    table_as_it_is,
+)
 from floorman.hand import GAMES
 from floorman.rulings import KINDS, BadReport
 from floorman.rulings.around import ACTED, STREETS, Around
-from floorman.rulings.forms import DEALING
 from floorman.speech.happenings import Called, called_by_seat
 from floorman.terms import Ruling, whole_number
 from floorman.views import TableView
@@ -34,8 +39,6 @@ from floorman.web.event.showing import part, view_of
 from floorman.web.facts import (
     ACTED_SINCE,
     ACTS,
-    IN_THE_DEAL,
-    ON_A_STREET,
     ROWS,
     STANDARD,
     around_of,
@@ -59,6 +62,7 @@ from floorman.web.station.questions import (
     first_and_more,
     in_their_order,
     lies_at,
+    stages_of,
 )
 from floorman.web.station.saying import what_is_said
 from floorman.web.station.tables import PADS, gone, station_values
@@ -104,8 +108,8 @@ async def told_in(
     if fields is None:
         fields = {name: request.query_params.getall(name) for name in request.query_params}
     situation = _situation(fields)
-    if "ruled" in fields and values["last"] is not None:
-        alone = "hx-request" in request.headers
+    alone = "hx-request" in request.headers
+    if "ruled" in fields and (alone or values["last"] is not None):
         return part(request, event, f"station/written{'-part' if alone else ''}.html", **values)
     if situation is None:
         return _looked_for(request, event, values, " ".join(fields.get("q", ()))[:200])
@@ -217,7 +221,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "asks": asks,
         "still": still,
         "done_since": done_since if acted else None,
-        "stages": IN_THE_DEAL if kind in DEALING else STREETS if kind in AT_BETTING else ON_A_STREET,
+        "stages": stages_of(kind),
         "with_chips": sorted(ACTED.get(around.stage or "dealt", (0, ()))[1]) if isinstance(around, Around) else (),
         "streets": STREETS,
         "rows": ROWS,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct, structs
 
-from floorman.asking.answer import all_cites
+from floorman.asking.answer import sure_cites
 from floorman.floor.between import NO_BREACH, decided_before, said_then
 from floorman.floor.deciding import VOIDING, Open, choices, on_a_hand, open_to
 from floorman.rulebook import Rulebook
@@ -17,7 +17,8 @@ from floorman.speech import Speech
 from floorman.speech.at_the_table import said_at_the_table
 from floorman.speech.happenings import Called, called_by_seat, told_of
 from floorman.speech.history import whoever
-from floorman.terms import By, EntryId, RuleId, SeatNo, TableNo, at_least
+from floorman.speech.how_far import with_how_far
+from floorman.terms import By, EntryId, SeatNo, TableNo, at_least
 from floorman.tournament import Now
 from floorman.views.names import alias_of
 from floorman.web.desks import Ask
@@ -38,7 +39,9 @@ class LastRuling(Struct, frozen=True):
     comes_to: str  # what the book said, with its amounts
     decided: str  # what counts now, in words
     decider: str  # whoever has decided otherwise, as he is called
-    cites: tuple[RuleId, ...]  # of what counts, all of them: what is struck cites nothing any more
+    cites: tuple[
+        dict[str, str], ...
+    ]  # of what counts, all with how sure they are: what is struck cites nothing any more
     otherwise: Open
     seat: SeatNo | None  # who may be penalised for it
     who: EntryId
@@ -93,7 +96,9 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
     if told is None:
         return None
     sat = {seat: alias_of(now.state, who, names) for seat, who in told.sat.items()}
-    happened = told_of(told.report, say, called_by_seat(sat, say))
+    happened = with_how_far(
+        told_of(told.report, say, called_by_seat(sat, say)), told.lies, say, called_by_seat(sat, say)
+    )
     try:
         outcome = said_then(told, book)
     except BadReport:
@@ -129,7 +134,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         comes_to=comes_to,
         decided=comes_to if stands == told.outcome else _in_words(stands, penalty, say),
         decider="" if changed is None else called_decider(changed.by, names, say),
-        cites=all_cites(outcome, book) if changed is None else (),
+        cites=sure_cites(outcome, book) if changed is None else (),
         otherwise=_otherwise(now, number, book, outcome, stands),
         seat=seat,
         who="" if seat is None else now.state.players(number).get(seat, ""),

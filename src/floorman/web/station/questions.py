@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from floorman.asking.situations import APART, Situation
-from floorman.floor.counted_table import AROUND
-from floorman.rulings.around import Around
-from floorman.web.facts import ROWS, Control, rows_of_bets
+from floorman.floor.counted_table import AROUND, AT_BETTING, AT_SHOWDOWN, SHOWDOWNS
+from floorman.rulings.around import STREETS, Around
+from floorman.rulings.forms import DEALING
+from floorman.web.facts import IN_THE_DEAL, ON_A_STREET, ROWS, Control, rows_of_bets
 from floorman.web.forms import Fields
 from floorman.web.pieces import PIECES, PileAsked
 from floorman.web.station.asks import SINCE, AsksOfHand
@@ -77,6 +78,13 @@ def lies_at(name: str, questions: Iterable[str]) -> str:
     if name == PIECES:
         return next((one for one in there if one.startswith(f"{PIECES}-")), name)
     return name if name in there else told_with.get(name, name)
+
+
+def stages_of(kind: str) -> tuple[str, ...]:
+    """How far the hand may be where that has happened."""
+    if kind in AT_SHOWDOWN:
+        return SHOWDOWNS
+    return IN_THE_DEAL if kind in DEALING else STREETS if kind in AT_BETTING else ON_A_STREET
 
 
 # ---- which facts --------------------------------------------------------------------------------------------------

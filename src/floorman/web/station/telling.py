@@ -127,7 +127,7 @@ SHAPES: dict[str, Callable[[Fields], dict[str, Any] | Ruling]] = {
     "rule": _plain("choose", "to", "why"),
     "rewind": _plain("to"),
     "void-hand": _plain(),
-    "turn-board": _plain(),
+    "turn-board": _plain("hand", "lying"),
     "draw-button": _button,
     "new-hand": _new_hand,
 }

@@ -1,0 +1,69 @@
+"""What happens at the showdown alone: nobody is asked of bets on a street, and nobody plays on."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from floorman.floor.counted_table import AROUND, AT_SHOWDOWN
+from floorman.floor.decide import says
+from floorman.rulings import BadReport
+from floorman.rulings.around import STREETS, Around, Stage
+from floorman.speech import LANGUAGES, speech
+from floorman.speech.rulings import headline
+from tests.floor.test_counted_table import counted, ruled
+from tests.floor.test_nothing_guessed import IN_A_HAND
+from tests.rulings.chance import drawn_report
+
+BETTING_ASKED = {f"{AROUND}turn", f"{AROUND}bets"}
+
+
+@pytest.mark.parametrize("kind", IN_A_HAND)
+def test_it_is_known_of_each_report_whether_it_is_one_of_the_showdown(kind: str) -> None:
+    """While the betting is on it cannot have happened, and at the showdown it can: by the rules themselves."""
+    rng, found = random.Random(kind), counted(6)
+    betting = showdown = 0
+    ruled_on_street = False
+    for _ in range(12):
+        report = drawn_report(rng, kind, None)
+        for stage in (rng.choice(STREETS), "showdown"):
+            told = Around(stage=stage, bets=() if stage != "showdown" else None, turn=None, out=())
+            try:
+                said = says(found.evening, report, 1, found.at, told)
+            except BadReport as error:
+                betting += stage != "showdown" and error.path == "hand"
+                continue
+            showdown += stage == "showdown" and said.outcome is not None
+            ruled_on_street |= stage != "showdown" and said.outcome is not None and said.outcome.definite
+    never = betting > 0 and not ruled_on_street
+    assert not (never and showdown) or kind in AT_SHOWDOWN
+    assert kind not in AT_SHOWDOWN or not ruled_on_street
+
+
+@pytest.mark.parametrize("kind", AT_SHOWDOWN)
+def test_nobody_is_asked_who_bet_on_a_street(kind: str) -> None:
+    """Nothing but the report was told."""
+    rng, found = random.Random(kind), counted(6)
+    asked = set[str]()
+    for _ in range(10):
+        try:
+            asked |= {*says(found.evening, drawn_report(rng, kind, None), 1, found.at, Around()).missing}
+        except BadReport:
+            continue
+
+    assert not BETTING_ASKED & asked
+
+
+@pytest.mark.parametrize(
+    ("stage", "step"), [("showdown", "step.show-on"), ("all-in", "step.show-on"), ("flop", "step.play-on")]
+)
+def test_a_hand_with_one_card_at_the_showdown_is_dead_and_the_showdown_goes_on(stage: Stage, step: str) -> None:
+    """Noticed so late it is killed (tda-2024-38-a-2): that stands first, before what makes it late."""
+    around = Around(stage=stage, bets=() if stage == "flop" else None, out=(), turn=6 if stage == "flop" else None)
+    found = ruled(counted(6), around, kind="wrong-card-count", seat=4, has=1)
+
+    assert ("dead", "tda-2024-38-a-2") == (found.hands[4], found.first_cites[0])
+    assert step in [one.code for one in found.steps]
+    for lang in LANGUAGES:
+        assert ("howdown" in headline(found, speech(lang))) is (step == "step.show-on")
