@@ -163,7 +163,10 @@ def _raise(fields: Fields, felt: FeltView) -> Any:
 
 
 def _draw(fields: Fields, felt: FeltView) -> Any:
-    cards = _cards(fields)
+    """As many as his button said; without scripts it cannot say how many."""
+    cards, said = _cards(fields), field(fields, "many")
+    if cards is not None and said and whole(said) != len(cards):
+        return Ruling("felt.other-cards")
     return None if cards is None else Draw(felt.you, cards)
 
 
