@@ -17,7 +17,7 @@ SAID = "Deine Zeitbank läuft"
 
 
 def renewed(player: Player, part: str) -> None:
-    """One part comes with another line in it, as it does when a time bank begins to run; it is there when this is over."""
+    """One part comes with another line in it, as it does when a time bank begins to run; it is there after that."""
 
     def another(route: Route) -> None:
         told = route.fetch()
