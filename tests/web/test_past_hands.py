@@ -115,8 +115,8 @@ def test_ones_own_play_in_numbers(evening: Evening) -> None:
 def test_a_hand_whose_time_ran_out_is_counted_and_written() -> None:
     """Heads-up at 5/10 the button's time runs out, so that he has lost his 5; then he is away, and his 10 are dead.
 
-    Two hands, or more, all counted: 15 lost, none won, none shown. A file has words for those in which he was the button
-    and the first to act: as the big blind he lost with nobody acting. The winner is called by his name, and the hand as
+    Two hands, or more, all counted: 15 lost, none won, none shown. A file has words for those in which he was the
+    button, first to act: as the big blind he lost with nobody acting. The winner is called by his name, and the hand as
     the list calls it.
     """
     with a_house() as house:
