@@ -13,6 +13,9 @@ from tests.web.doors import House, a_house
 from tests.web.test_pages import codes_in
 from tests.web.test_table import Net
 
+# A hand that is over, below the table that is played on.
+PLAYED = re.compile(r"/me/hands/(\d+)/(\d+)\"")
+
 
 class Evening(Net):
     """Of Anna and Ben at 5/10; the first hand is called and checked down, the second one is being played."""
@@ -133,7 +136,7 @@ def test_a_hand_whose_time_ran_out_is_counted_and_written() -> None:
             {"do": "report", "table": 1, "report": {"kind": "clock-expired", "seat": loser["seat"]}},
         )
         mine = f"/events/{net.event}/me/hands"
-        until(lambda: 2 == net.players[button].look(mine).text.count('class="ownheld"'))
+        until(lambda: 2 == len(PLAYED.findall(net.page(net.players[button]))))
         net._told(house.with_pass("direction"), f"/events/{net.event}/commands", {"do": "stop-clock"})
         over = net.players[button].look(mine).text.count('class="ownheld"')
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from floorman.cards import UNKNOWN, Card, texts_of
@@ -76,10 +76,10 @@ def told_by_event(
     *,
     names: Mapping[SeatNo, str] | None = None,
     amount: Callable[[Chips], Fact] = lambda chips: chips,
-    all_cards: bool = False,
+    all_cards: bool | Collection[SeatNo] = False,
     write: Callable[[Iterable[Card]], str] = texts_of,
 ) -> list[list[HandLine]]:
-    """As `told_hand`, with the lines of each event by themselves."""
+    """As `told_hand`, with the lines of each event by themselves. `all_cards` may be those of some seats."""
     story = _Story(events, speech, you, names or {}, amount)
     story.all_cards = all_cards
     story.write = write
