@@ -156,6 +156,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "settings.price-": ("owes", "back", "less"),
     "settings.tables-keep-": ("seat", "kept", "hand"),
     "penalty.stays.": ("out-of-area", "away-from-table", "at-seat"),
+    "phone.put-out.": ("exclusion", "disqualification"),
+    "seat.put-out.": ("now", "hand", "stays"),
     "phone.stays-": ("out-of-area", "away-from-table", "at-seat"),
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
     "sum.ended.": tuple(ending for ending in get_args(Ending) if ending),

@@ -22,6 +22,7 @@ from floorman.rulings.counting import pot_is_told
 from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.events.seating import goes_now
+from floorman.tournament.penalties import is_final
 from floorman.views.after_hand import AfterView, with_after
 from floorman.views.hand import HandSeatView, about, hand_view, shows_numbers, street_lying
 from floorman.views.live_hand import ActsView, DoneView, PotView, TurnView, acts_view
@@ -29,7 +30,7 @@ from floorman.views.names import alias_of
 from floorman.views.on_clock import OnClockView, on_clock
 
 # What a seat may be marked with; a bot is one who plays by himself.
-FELT_MARKS = ("absent", "bot", "all-in", "moved")
+FELT_MARKS = ("excluded", "absent", "bot", "all-in", "moved")
 
 
 class LastHand(Struct, frozen=True):
@@ -367,7 +368,10 @@ class Seats:
 
 
 def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
-    found = ["absent"] if who in state.sat_out or state.presence.get(who, "present") != "present" else []
+    presence = state.presence.get(who, "present")
+    found = ["absent"] if who in state.sat_out or presence != "present" else []
+    if presence == "put-out" or is_final(state.serving.get(who)):
+        found = ["excluded"]
     if who in state.bots:
         found.append("bot")
     if goes_now(state, who) is not None:
