@@ -36,7 +36,19 @@ from tests.histories.played import begins, command_of
 
 HOLES = DealCards(tuple(cards_of("AsKdQcAhKcQd")))  # the small blind aces, the big blind kings, the button queens
 FLOP, TURN, RIVER = (DealCards(tuple(cards_of(one))) for one in ("2c3d4h5s", "7c8d", "9h9s"))
-CHECKED = [FLOP, Check(1), Check(3), TURN, Check(1), Check(3), RIVER, Check(1), Check(3), Show(1), Show(3)]
+CHECKED: list[AnyCommand] = [
+    FLOP,
+    Check(1),
+    Check(3),
+    TURN,
+    Check(1),
+    Check(3),
+    RIVER,
+    Check(1),
+    Check(3),
+    Show(1),
+    Show(3),
+]
 
 
 def three(*commands: AnyCommand, absent: int = 0) -> list[AnyEvent]:

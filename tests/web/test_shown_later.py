@@ -12,7 +12,8 @@ from floorman.views.past_hands import PastHand
 from floorman.views.seen_hand import as_seen
 from floorman.web.hand_files.steps import Replay, replay_of
 from floorman.web.past.reading import Kept
-from tests.histories.test_dead_hands import BOOK, FLOP, HOLES, RIVER, TURN, three
+from tests.histories.files import BOOK
+from tests.histories.test_dead_hands import FLOP, HOLES, RIVER, TURN, three
 
 PAST = PastHand(table=1, number=1, log=1, at=0, dealt=("a", "b", "c"), ended=60_000)
 ACES, KINGS, QUEENS, CLOSED = ("As", "Ah"), ("Kd", "Kc"), ("Qc", "Qd"), ("??", "??")

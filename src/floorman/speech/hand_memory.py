@@ -37,6 +37,8 @@ OWN = {
     "hand.won-both-hands": "hand.own.won-both-hands",
     "hand.drew": "hand.own.drew",
     "hand.stood-pat": "hand.own.stood-pat",
+    "hand.time-out.hand-dead": "hand.own.time-out.hand-dead",
+    "hand.time-out.checked-on-time": "hand.own.time-out.checked-on-time",
 }
 
 

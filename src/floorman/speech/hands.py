@@ -91,6 +91,10 @@ def with_signs(cards: Iterable[Card]) -> str:
     return texts_of(cards).replace("T", "10").translate(SUIT_SIGNS)
 
 
+# What becomes of a hand whose player has let his time run out.
+TIMED_OUT = ("hand-dead", "checked-on-time")
+
+
 class _Story(Memory):
     """Each event as its lines."""
 
@@ -214,11 +218,15 @@ class _Story(Memory):
             self.street -= 1
         if event.void:
             return (self.say(f"ruling.{event.outcome}"),)
+        if event.report == "clock-expired" and event.outcome in TIMED_OUT and len(event.hands) == 1:
+            return (self.does(f"hand.time-out.{event.outcome}", event.hands[0].seat),)
         hands = (
             self.say("hand.ruled-hand", who=self.who(one.seat), worth=self.say(f"worth.{one.worth}"))
             for one in event.hands
         )
-        return (self.say(f"ruling.{event.outcome}"), *hands)
+        # That a hand is dead is said once: of whose it is.
+        said = () if event.outcome == "hand-dead" and event.hands else (self.say(f"ruling.{event.outcome}"),)
+        return (*said, *hands)
 
     # ---- the showdown ---------------------------------------------------------------------------------------------
 

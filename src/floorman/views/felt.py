@@ -54,6 +54,7 @@ class FeltSeatView(Struct, frozen=True):
     bet: Chips = 0
     cards: tuple[str, ...] = ()
     state: str = ""
+    there: bool = True  # when the cards were dealt
     button: bool = False
     turn: bool = False
     marks: tuple[str, ...] = ()
@@ -327,9 +328,11 @@ class Seats:
         has_button = told is None or told.hand.rules.game.has_blinds
         turn = 0 if told is None else turn_of(told.hand)
         sit = {**self._sit, **(players or {})}
+        started = () if told is None else told.hand.started.seats
+        gone = {one.seat for one in started if one.presence not in ("present", "left")}
         return tuple(
             self._at_turn(
-                self._one(seat, sit.get(seat), (dealt or {}).get(seat), won.get(seat, 0)),
+                self._one(seat, sit.get(seat), (dealt or {}).get(seat), won.get(seat, 0), there=seat not in gone),
                 drawing=drawing,
                 has_button=has_button,
                 did=did.get(seat),
@@ -347,7 +350,9 @@ class Seats:
     def _marks(self, who: EntryId) -> tuple[str, ...]:
         return _marks(self._state, who)
 
-    def _one(self, seat: SeatNo, who: EntryId | None, hand: HandSeatView | None, won: Chips) -> FeltSeatView:
+    def _one(
+        self, seat: SeatNo, who: EntryId | None, hand: HandSeatView | None, won: Chips, *, there: bool
+    ) -> FeltSeatView:
         name = "" if who is None else alias_of(self._state, who, self._aliases)
         marks = () if who is None else self._marks(who)
         if hand is None:
@@ -361,6 +366,7 @@ class Seats:
             bet=hand.bet,
             cards=hand.cards,
             state=hand.state,
+            there=there,
             button=hand.button,
             marks=(*marks, "all-in") if hand.state == "live" and not hand.stack and not won else marks,
             won=won,

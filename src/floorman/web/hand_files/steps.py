@@ -212,6 +212,7 @@ def _seats(
     """Everybody who was dealt in, from the left of whoever the file was written for, who comes last."""
     did, won, drew = last_acts(events), won_by(events), _drew(events)
     turn = turn_of(hand)
+    gone = {one.seat for one in hand.started.seats if one.presence not in ("present", "left")}
     found = [
         FeltSeatView(
             seat=one.seat,
@@ -221,6 +222,7 @@ def _seats(
             bet=one.bet,
             cards=_cards(hand, one, later, shut=shut and one.seat != record.about.hero),
             state=one.state,
+            there=one.seat not in gone,
             button=one.button and hand.rules.game.has_blinds,
             turn=one.seat == turn,
             marks=("all-in",) if one.state == "live" and not one.stack and one.seat not in won else (),
