@@ -173,7 +173,7 @@ def test_six_play_a_sit_and_go_to_the_winner(browser: Browser, quick: Server, tm
     assert reloaded and not away
     won = inside(players, evening)
     assert 1 == len(won)
-    expect(won[0].page.locator("#notice")).to_contain_text("hat gewonnen")
+    expect(won[0].page.locator("#notice")).to_contain_text("Du hast gewonnen")
     quick.stop()
     hands = hands_of(tmp_path, evening.id)
     assert all(heard_his_own(one, hands) for one in players)

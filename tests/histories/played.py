@@ -42,10 +42,10 @@ def played(game: str, seed: int, book: Rulebook, *, plain: bool = False) -> list
     A plain one has nothing that other programs have no word for: no carry, and one chip is the smallest.
     """
     rng = random.Random(f"{game} {seed}")
-    hand, events = _begun(game, rng, book, plain)
+    hand, events = begins(game, rng, book, plain)
     log = list(events)
     while not hand.closed:
-        decision = decide(hand, _command(hand, rng))
+        decision = decide(hand, command_of(hand, rng))
         if not isinstance(decision, Accepted):
             # Who may not muck shows.
             decision = decide(hand, Show(hand.seats[to_show(hand)]))
@@ -56,7 +56,7 @@ def played(game: str, seed: int, book: Rulebook, *, plain: bool = False) -> list
     return log
 
 
-def _begun(game: str, rng: random.Random, book: Rulebook, plain: bool) -> tuple[Hand, tuple[AnyEvent, ...]]:
+def begins(game: str, rng: random.Random, book: Rulebook, plain: bool) -> tuple[Hand, tuple[AnyEvent, ...]]:
     sitting = sorted(rng.sample(range(1, 11), rng.randint(2, min(6, GAMES[game].seats_most))))
     positions = first_positions(rng.choice(sitting), sitting)
     if len(sitting) > 3 and rng.random() < 0.3:
@@ -80,7 +80,7 @@ def _begun(game: str, rng: random.Random, book: Rulebook, plain: bool) -> tuple[
     return start(book, seats, positions, forced, game=game, smallest_chip=chip, dead=dead, event_left=left)
 
 
-def _command(hand: Hand, rng: random.Random) -> AnyCommand:
+def command_of(hand: Hand, rng: random.Random) -> AnyCommand:
     if hand.owed:
         return DealCards(_dealt(hand, rng))
     if hand.to_draw != NOBODY:

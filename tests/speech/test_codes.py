@@ -45,6 +45,7 @@ from floorman.sim.chaos import INCIDENTS
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.speech.at_the_table import ACTS as EARLY_ACTS
 from floorman.speech.at_the_table import AMOUNTS as EARLY_AMOUNTS
+from floorman.speech.hands import TIMED_OUT
 from floorman.terms import RANKS
 from floorman.terms.games import MIXES
 from floorman.tournament import templates
@@ -156,6 +157,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "settings.price-": ("owes", "back", "less"),
     "settings.tables-keep-": ("seat", "kept", "hand"),
     "penalty.stays.": ("out-of-area", "away-from-table", "at-seat"),
+    "phone.put-out.": ("exclusion", "disqualification"),
+    "seat.put-out.": ("now", "hand", "stays"),
     "phone.stays-": ("out-of-area", "away-from-table", "at-seat"),
     "state.": ("before", "running", "paused", "break", "between-days", "over", "overtime", "lost"),
     "sum.ended.": tuple(ending for ending in get_args(Ending) if ending),
@@ -187,6 +190,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "felt.bomb.": ("1", "2"),
     "runs.times.": ("1", "2", "3", "4"),
     "felt.on-clock-you.": ("fold", "check"),
+    "felt.ran-out.": ("hand", "now"),
+    "hand.time-out.": TIMED_OUT,
+    "hand.own.time-out.": TIMED_OUT,
     "felt.ahead.dropped.": ("price", "all-in"),
     "felt.size.": SIZES,
     "now.": ("hand", "players"),

@@ -135,3 +135,12 @@ def test_the_club_evening_rises_gently_and_its_smallest_chip_leaves_early() -> N
 def _paid_in(amount: int, chips: tuple[int, ...]) -> int:
     """The largest chip in which it comes out even."""
     return max(chip for chip in chips if amount % chip == 0)
+
+
+@pytest.mark.parametrize(("level_minutes", "rest"), [(1, 1), (2, 2), (5, 5), (8, 8), (10, 10), (20, 10), (30, 10)])
+def test_short_levels_have_short_breaks(level_minutes: int, rest: int) -> None:
+    """Four levels lie between two breaks: after 8 minutes of play nobody waits longer than 2, after 40 or more 10."""
+    structure = draw_plan(9, 5_000, 15 * level_minutes, (25, 100, 500, 1000), level_minutes)
+
+    assert structure is not None
+    assert {rest} == {one.minutes for one in structure if isinstance(one, Break)}

@@ -31,7 +31,11 @@ def test_a_game_on_the_first_page_wants_its_password() -> None:
         assert ("", 303) == (way(guest.look("/").text), host.send(invitation, {"do": "list"}).status_code)
         link = way(guest.look("/").text)
         assert link
-        assert 409 == host.send(invitation, {"do": "word", "word": "abc"}).status_code, "too short"
+        refused = host.send(invitation, {"do": "word", "word": "abc"})
+        assert 409 == refused.status_code, "too short"
+        for page in (refused.text, host.look(invitation).text):
+            assert 'name="word" minlength="4"' in page and "At least 4 characters." in page
+        assert 'aria-invalid="true"' in refused.text and 'role="alert"' in refused.text
         assert 303 == host.send(invitation, {"do": "word", "word": "karo acht"}).status_code
         assert 'name="word"' in guest.look(link).text
         assert "That is not the password" in guest.send(link, {"name": "Anna", "word": "karo"}).text

@@ -120,7 +120,7 @@ def test_the_host_may_take_back_what_somebody_has_thrown_by_mistake(home: Home) 
 def test_the_host_deals_turns_and_ends_the_hand(home: Home) -> None:
     """One button at a time, and the TV beside it."""
     home.start()
-    for button in ("Turn the flop", "Turn the turn card", "Turn the river", "Hand done"):
+    for button in ("Turn the flop", "Turn the turn", "Turn the river", "Hand done"):
         page = plain(home.floor.look(f"/events/{home.event}/station/1").text)
         assert button in page
         home.run(do="turn-board" if "Turn" in button else "hand-done")

@@ -12,6 +12,7 @@ from httpx import Cookies
 from floorman.web.lobby.inviting import reach_of
 from tests.web.doors import HOST, PASSWORD, Browser, House, a_house
 
+HX = {"hx-request": "true"}
 STRUCTURE = "5: 25/50\n5: 50/100"
 EVENT = {"name": "Friends", "players": "", "book": "cuca", "stack": "5000", "structure": STRUCTURE}
 
@@ -337,3 +338,27 @@ def test_whom_the_host_has_entered_needs_a_code_of_his_own(house: House) -> None
 
     game.join("Ben")
     assert "so far: Felix, Clara." in text(game.host.look(f"{link}?lang=en").text)
+
+
+def test_free_places_are_the_same_everywhere(house: House) -> None:
+    """A table of six is open. Whoever is in has a place, also before the seats are drawn: with three in, three are
+    free, in the lobby and at the desk; on the page of the link three are in. When they sit nothing changes."""
+    game = Game(house)
+    browsers = [game.join(name) for name in ("Anna", "Ben", "Cem")]
+
+    def told() -> tuple[str, str, str]:
+        desk = text(game.host.look(f"/events/{game.event}/registration?lang=en").text)
+        link = text(house.browser().look(game.link).text)
+        found = (
+            re.search(r"(\d+) seats? (?:is|are) free", game.lobby(browsers[0])),
+            re.search(r"Seats free</dt><dd>(\d+)", desk),
+            re.search(r"Already in \((\d+)\)", link),
+        )
+        return tuple(one[1] if one else "" for one in found)  # type: ignore[return-value]
+
+    assert 200 == game.host.send(f"/events/{game.event}/do", {"do": "open-table", "table": "1"}, **HX).status_code
+    assert ("3", "3", "3") == told()
+    answer = game.host.send(f"/events/{game.event}/lobby", {"do": "start", "sent": "begins"})
+    assert 303 == answer.status_code
+    assert "you sit at table 1" in game.lobby(browsers[0])
+    assert ("3", "3") == told()[:2]

@@ -13,6 +13,9 @@ from tests.web.doors import House, a_house
 from tests.web.test_pages import codes_in
 from tests.web.test_table import Net
 
+# A hand that is over, below the table that is played on.
+PLAYED = re.compile(r"/me/hands/(\d+)/(\d+)\"")
+
 
 class Evening(Net):
     """Of Anna and Ben at 5/10; the first hand is called and checked down, the second one is being played."""
@@ -110,6 +113,47 @@ def test_ones_own_play_in_numbers(evening: Evening) -> None:
         players = page.partition("Players")[2].partition("</table>")[0]
         assert (True, False) == (name in players, other in players)
     assert evening.anybody.look(f"/events/{evening.event}/me/hands/stats").status_code == 303
+
+
+def test_a_hand_whose_time_ran_out_is_counted_and_written() -> None:
+    """Heads-up at 5/10 the button's time runs out, so that he has lost his 5; then he is away, and his 10 are dead.
+
+    Two hands, or more, all counted: 15 lost, none won, none shown. A file has words for those in which he was the
+    button, first to act: as the big blind he lost with nobody acting. The winner is called by his name, and the hand as
+    the list calls it.
+    """
+    with a_house() as house:
+        net = Net(house)
+        net.acting()
+        floor = house.with_pass("direction").look(f"/api/v1/events/{net.event}/floor").json()
+        button = next(at for at, one in enumerate(net.players) if 'data-turn="yes"' in net.page(one))
+        seats = [one for one in floor.get("floor", floor)["tables"][0]["seats"] if one["id"]]
+        loser, winner = seats[button], seats[1 - button]
+        assert 200 == net.send(net.players[button], do="sit-out", sent="away")[0]
+        net._told(
+            house.with_pass("direction"),
+            f"/events/{net.event}/commands",
+            {"do": "report", "table": 1, "report": {"kind": "clock-expired", "seat": loser["seat"]}},
+        )
+        mine = f"/events/{net.event}/me/hands"
+        until(lambda: 2 == len(PLAYED.findall(net.page(net.players[button]))))
+        net._told(house.with_pass("direction"), f"/events/{net.event}/commands", {"do": "stop-clock"})
+        over = net.players[button].look(mine).text.count('class="ownheld"')
+
+        lost = sum(10 if hand % 2 else 5 for hand in range(over))  # he goes on losing his blinds until the clock stands
+
+        for lang, where in (("en", "Table 1, hand 1"), ("de", "Tisch 1, Hand 1")):
+            page = net.players[button].look(f"{mine}/stats?lang={lang}").text
+            players, _, pots = page.partition("<table>")[2].partition("</table>")
+            row = re.findall("<td[^>]*>(.*?)</td>", players)
+            assert [loser["name"], str(over), f"−{lost}", "–", f"0/{over}", f"0/{over}", "0/0"] == row
+            biggest = pots.rpartition("<table>")[2]
+            assert (True, True) == (f">{winner['name']}<" in biggest, where in biggest)
+            assert "hands:" not in page
+        file = net.players[button].look(f"{mine}/file/hands.phhs")
+        written = (over + 1) // 2
+        assert f"-{written}-of-{over}.phhs" in file.headers["content-disposition"]
+        assert written == len(list(read(file.text)))
 
 
 def test_the_whole_event_for_its_host(evening: Evening) -> None:

@@ -69,3 +69,17 @@ def test_the_result_on_paper(client: Client, shared: str) -> None:
     assert [] == [one for one in found if one.split()[1] not in told]
     assert 2 == told.count("zu 2 geteilt 20 €")
     assert "Preise zusammen 200 €" in told
+
+
+def test_without_money_there_is_no_column_for_it(client: Client) -> None:
+    """Three play for nothing: places and players, and no empty prizes."""
+    event = opened(client, players="Anna\nBen\nCem", book="tda-2024")
+    for command in ({"do": "open-table", "table": "1"}, {"do": "draw-seats"}, {"do": "start-event"}):
+        assert 303 == send(client, event + "/do", command)[0], command
+    app, id = client.app.state.desk, event.rpartition("/")[2]
+    who = next(seat.id for seat in app.shown(id).value.floor.tables[0].seats if seat.id)
+    assert 303 == send(client, event + "/do", {"do": "bust", "who": who})[0]
+
+    page = client.get(f"{event}/results?lang=en").text
+    heads = page.partition("<thead>")[2].partition("</thead>")[0]
+    assert (True, False) == (">Player<" in heads, ">Prize<" in heads)

@@ -303,6 +303,18 @@ def levels_in(page: str) -> list[tuple[int, int, int]]:
     return [(int(small), int(big), int(ante or 0)) for small, big, ante in zip(*columns, strict=True) if small]
 
 
+@pytest.mark.parametrize(("stack", "minutes", "step"), [("5000", "2", 10), ("3000", "4", 10), ("10000", "3", 50)])
+def test_blinds_in_the_browser_come_out_even(client: Client, stack: str, minutes: str, step: int) -> None:
+    """Nobody counts chips there, and blinds are paid in the common ones all the same. A hundred big blinds deep, the
+    first one is 50, 30 or 100: both blinds of each level are paid in fives, in fives, in 25s; none is 543 or 1,086."""
+    page = client.get("/new?template=friends").text
+    _, page = sent_on(client, "/new/preview", page, depth="virtual", stack=stack, minutes=minutes, deep="100")
+
+    blinds = levels_in(page)
+    assert len(blinds) > 5
+    assert [] == [(small, big) for small, big, _ in blinds if big % step or small % (step // 2)]
+
+
 @pytest.mark.parametrize("games", ["stud", "stud8", "razz", "flhe,flo8,razz,stud,stud8"])
 def test_stud_is_planned_with_an_ante_of_each(client: Client, games: str) -> None:
     """A quarter of the small bet at most, rounded to what chips can pay; where a game has blinds beside it, too.

@@ -72,9 +72,23 @@ def test_a_draw_comes_between_flop_and_turn(net: Net) -> None:
     assert [] == THROWN.findall(net.page(net.acting()))
 
 
-def throws(net: Net, one: Browser, cards: list[str]) -> int:
-    fields: dict[str, str | list[str]] = {"do": "draw", "cards": cards, "sent": f"{time.monotonic_ns()}"}
+def throws(net: Net, one: Browser, cards: list[str], many: str = "") -> int:
+    fields: dict[str, str | list[str]] = {"do": "draw", "cards": cards, "many": many, "sent": f"{time.monotonic_ns()}"}
     return one.send(f"/events/{net.event}/table/act", fields, **{"hx-request": "true"}).status_code
+
+
+@pytest.mark.parametrize("net", ["27td"], indirect=True)
+def test_a_button_throws_as_many_as_it_says(net: Net) -> None:
+    """It says two, and none is marked any more, or one: nothing is thrown, and he still is to draw."""
+    goes_along(net)
+    goes_along(net)
+    first = net.acting()
+    his = THROWN.findall(net.page(first))
+
+    for cards in ([], his[:1], his[:3]):
+        assert 409 == throws(net, first, cards, many="2")
+        assert his == THROWN.findall(net.page(first))
+    assert 200 == throws(net, first, his[:2], many="2")
 
 
 @pytest.mark.parametrize("net", ["stud"], indirect=True)
@@ -100,7 +114,7 @@ def test_a_draw_is_said_as_one_says_it(net: Net) -> None:
     page = net.page(first)
     (other,) = [player for player in net.players if player is not first]
 
-    assert "Stand pat</button>" in page
+    assert "nothing marked: stand pat</button>" in page, "without scripts, for the button cannot count"
     assert "First draw" in page
     assert 'class="bet"' not in page.partition('id="story"')[0].partition('id="arena"')[2]
     assert "<pre-act" not in net.page(other), "what comes next is a draw"

@@ -15,11 +15,14 @@ def test_two_strangers_have_cards_at_once() -> None:
         house.event()
         sent = re.search(r'name="sent" value="(\w+)"', host.look("/").text)
         assert sent is not None
-        tapped = [host.send("/two", {"sent": sent[1]}) for _ in range(2)]
+        assert 'name="name"' in host.look("/").text, "nobody knows what he is called"
+        tapped = [host.send("/two", {"sent": sent[1], "name": " Anna  Kraft "}) for _ in range(2)]
         assert [303, 303] == [one.status_code for one in tapped]
         lobby = tapped[0].headers["location"]
         assert lobby == tapped[1].headers["location"], "one table"
         page = host.look(lobby).text
+        assert "Anna Kraft" in page and ">Host<" not in page
+        assert "Begins at" not in page and "as soon as 2 are there" in page
         link = re.search(r"/join/[A-Z2-7]{16}", page)
         assert link is not None
         assert "the cards are dealt" in page, "and a code to scan"

@@ -18,7 +18,7 @@ from floorman.desk.presence import Dropped, Presence
 from floorman.desk.wishes import Wishes
 from floorman.floor import Floor
 from floorman.rulebook import Rulebook
-from floorman.terms import EntryId, TableNo
+from floorman.terms import EntryId, Instant, Millis, TableNo
 from floorman.tournament import Plan, Tournament
 from floorman.views.names import name_of
 
@@ -45,6 +45,8 @@ class Company:
         self._stir = stir
         self._met = 0  # how often a page of a player opened or closed, or the way in became another
         self._frames: dict[TableNo, tuple[object, bytes]] = {}  # of talk, and what they were made of
+        self.ran_out: set[EntryId] = set()  # who sits out because his time was over, until he says something
+        self.rests: dict[TableNo, tuple[Instant, Millis]] = {}  # since when a table rests after a hand, and how long
         self.chat = Chat()
         self.presence = Presence(self.met, plays=self._plays)
         self.wishes = Wishes(self.presence, self.met)

@@ -34,12 +34,13 @@ from floorman.desk.turns import (
 from floorman.desk.unbroken import unbroken
 from floorman.desk.wishes import Wish, Wishes
 from floorman.floor import AnyCommand, Decision, Floor, OpenHand, StreamEvent
+from floorman.floor.after_hand import somebody_may_show
 from floorman.floor.by_itself import applies_itself, instead, next_at, stands_still, tables_by_themselves
 from floorman.floor.commands import Report
 from floorman.floor.hand_draft import runs_out
 from floorman.floor.streams import table_of
 from floorman.hand.events import HandsOpened, HandStarted, Shown
-from floorman.terms import Accepted, By, EntryId, Instant, Refused, Ruling, SeatNo, TableNo
+from floorman.terms import Accepted, By, EntryId, Instant, Millis, Refused, Ruling, SeatNo, TableNo
 from floorman.tournament import Now, next_end
 from floorman.tournament.commands import NewHand, Pay, SitOut
 from floorman.views.buying import buy_command
@@ -85,6 +86,8 @@ class GoingOn:
         self.say_as: SayAs
         self.wishes: Wishes
         self.coming: ComingHands
+        self.ran_out: set[EntryId] = set()
+        self.rests: dict[TableNo, tuple[Instant, Millis]] = {}
         self._runs = Runs()
         self.cut_off: Callable[[EntryId], bool] = lambda _: False  # was the line lost together with many others?
         self._loop = asyncio.get_running_loop()
@@ -170,7 +173,9 @@ class GoingOn:
         self._over(self.turns.pop(table, None))
         if floor.state.phase != "running":
             return
-        self._in(self._rest(table), table, self._go_on)
+        rest = self._rest(table)
+        self.rests[table] = (self._clock.now(), rest)
+        self._in(rest, table, self._go_on)
 
     def _rest(self, table: TableNo) -> int:
         rests, play = self._pauses, self._floor().state.play.get(table)
@@ -179,7 +184,9 @@ class GoingOn:
             return rests.after_street
         if play is None or not play.hands or open is not None:
             return 0
-        return rests.after_showdown if table in self._shown_down else rests.after_hand
+        if table in self._shown_down:
+            return rests.after_showdown
+        return max(rests.after_hand, rests.to_show) if somebody_may_show(self._floor(), table) else rests.after_hand
 
     def _turn(self, table: TableNo, open: OpenHand, seat: SeatNo) -> None:
         state = self._floor().state
@@ -252,6 +259,7 @@ class GoingOn:
             if not (away or turn.called):
                 self._leaving.leaves(table, open, turn.who)
                 if turn.who not in self._floor().state.sat_out:
+                    self.ran_out.add(turn.who)
                     self._ask(SitOut(turn.who), f"away/{open.stream}/{turn.version}")
 
     def _go_on(self, table: TableNo) -> None:

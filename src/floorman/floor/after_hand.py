@@ -65,6 +65,15 @@ def to_show(state: Tournament, open: OpenHand, table: TableNo, who: EntryId) -> 
     )
 
 
+def somebody_may_show(floor: Floor, table: TableNo) -> bool:
+    """Has somebody won whom nobody called, and is he there to show what he had?"""
+    state, open = floor.state, last_hand(floor, table)
+    if open is None:
+        return False
+    there = (who for who in state.play[table].dealt if who not in state.bots and who not in state.sat_out)
+    return any(to_show(state, open, table, who) for who in there)
+
+
 def shown_by(state: Tournament, open: OpenHand, table: TableNo, who: EntryId) -> tuple[int, ...]:
     after = state.after.get(table)
     return after.cards.get(who, ()) if after is not None and after.hand == number_of(open.stream) else ()

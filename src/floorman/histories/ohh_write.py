@@ -83,7 +83,7 @@ def ohh_line(
     scale: int = 1,
 ) -> str:
     """The same, with all that there is to say around a hand."""
-    told = recorded_of(events)
+    told = recorded_of(events, book)
     about = around.about
     hand = _hand(told, names, scale, about, taken_of(told, around.left if around.taken else None, scale))
     others = {name: one for name, one in about.others.items() if name != "ohh"} | beside(about)

@@ -57,7 +57,7 @@ def phh_of(
     With a `scale` of 100 the chips of the hand are cents, and the file has them as 0.25. What there is to say around
     the hand stands in `around`.
     """
-    told = recorded_of(events, may_be_open=around.may_be_open)
+    told = recorded_of(events, book, may_be_open=around.may_be_open)
     started = told.started
     variant = variant_for(started.game)
     _check_words(told)

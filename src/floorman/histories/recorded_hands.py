@@ -15,7 +15,6 @@ from floorman.hand.events import (
     DrawsDealt,
     Drew,
     HandClosed,
-    HandKilled,
     HandPlaced,
     HandsOpened,
     HandStarted,
@@ -33,7 +32,9 @@ from floorman.hand.events import (
 )
 from floorman.hand.stepping import without
 from floorman.histories.acts import BOARD, Act, ActKind
+from floorman.histories.dead_hands import check, in_turn, is_tellable
 from floorman.histories.errors import Unplayable
+from floorman.rulebook import Rulebook
 from floorman.terms import Chips, SeatNo
 
 
@@ -49,21 +50,24 @@ class RecordedHand(Struct, frozen=True):
     unseen: SeatNo | None  # who won at the showdown as the last one left, and need not show
 
 
-def recorded_of(events: Sequence[AnyEvent], *, may_be_open: bool = False) -> RecordedHand:
+def recorded_of(events: Sequence[AnyEvent], book: Rulebook | None = None, *, may_be_open: bool = False) -> RecordedHand:
     """A closed hand, or one that stops. Raises Unplayable for what no format has words for."""
     started, closed = (events[0], events[-1]) if events else (None, None)
     if not isinstance(started, HandStarted) or not (may_be_open or isinstance(closed, HandClosed)):
         raise Unplayable("", "history.not-closed")
-    teller = _Teller(started)
-    for event in events:
+    teller, retold = _Teller(started), in_turn(events, book)
+    for event in retold:
         teller.hear(event)
+    left = {share.seat: share.amount for share in closed.stacks} if isinstance(closed, HandClosed) else {}
+    if retold is not events:
+        check(events, [act for street in teller.streets for act in street], left, book)
     return RecordedHand(
         started,
         tuple(event for event in events if isinstance(event, Posted)),
         tuple(map(tuple, teller.streets)),
         tuple(event for event in events if isinstance(event, PotAwarded)),
         tuple(event for event in events if isinstance(event, Raked)),
-        {share.seat: share.amount for share in closed.stacks} if isinstance(closed, HandClosed) else {},
+        left,
         teller.unseen(),
     )
 
@@ -146,8 +150,12 @@ class _Teller:
         self.thrown = {}
         self.streets.append([])
 
-    def not_told(self, event: HandKilled | HandPlaced | Ruled) -> None:
-        raise Unplayable("", _NOT_TOLD[type(event)])
+    def ruled(self, event: Ruled) -> None:
+        if not is_tellable(event):
+            raise Unplayable("", "history.ruled")
+
+    def placed(self, _event: HandPlaced) -> None:
+        raise Unplayable("", "history.from-the-middle")
 
     # ---- the showdown ---------------------------------------------------------------------------------------------
 
@@ -183,22 +191,19 @@ class _Teller:
         return left[0] if self.mucked_any and len(self.cards) == 1 and left else None
 
 
-_NOT_TOLD = {HandKilled: "history.killed", HandPlaced: "history.from-the-middle", Ruled: "history.ruled"}
-
 _TELL: dict[type, Callable[[_Teller, Any], None]] = {
     Acted: _Teller.acted,
     BoardDealt: _Teller.board_dealt,
     DrawsDealt: _Teller.draws_dealt,
     Drew: _Teller.drew,
     HandClosed: _Teller.closed,
-    HandKilled: _Teller.not_told,
-    HandPlaced: _Teller.not_told,
+    HandPlaced: _Teller.placed,
     HandsOpened: _Teller.opened,
     HolesDealt: _Teller.holes_dealt,
     Mucked: _Teller.mucked,
     Priced: _Teller.priced,
     RoundClosed: _Teller.round_closed,
-    Ruled: _Teller.not_told,
+    Ruled: _Teller.ruled,
     RunsAgreed: _Teller.runs_agreed,
     Shown: _Teller.shown,
     StreetDealt: _Teller.street_dealt,

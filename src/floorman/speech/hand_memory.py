@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -37,6 +37,8 @@ OWN = {
     "hand.won-both-hands": "hand.own.won-both-hands",
     "hand.drew": "hand.own.drew",
     "hand.stood-pat": "hand.own.stood-pat",
+    "hand.time-out.hand-dead": "hand.own.time-out.hand-dead",
+    "hand.time-out.checked-on-time": "hand.own.time-out.checked-on-time",
 }
 
 
@@ -69,7 +71,7 @@ class Memory:
         self.you = you
         self.names = names
         self.amount = amount
-        self.all_cards = False
+        self.all_cards: bool | Collection[SeatNo] = False
         self.write: Callable[[Iterable[int]], str] = texts_of
         self.pot = 0
         self.bets: dict[SeatNo, Chips] = {}
@@ -122,7 +124,8 @@ class Memory:
         )
 
     def sees(self, seat: SeatNo) -> bool:
-        return self.all_cards or seat == self.you
+        told = self.all_cards if isinstance(self.all_cards, bool) else seat in self.all_cards
+        return told or seat == self.you
 
     def counts(self, seat: SeatNo) -> bool:
         """Has his hand been seen, and was it complete?"""

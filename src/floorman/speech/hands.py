@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from floorman.cards import UNKNOWN, Card, texts_of
@@ -76,10 +76,10 @@ def told_by_event(
     *,
     names: Mapping[SeatNo, str] | None = None,
     amount: Callable[[Chips], Fact] = lambda chips: chips,
-    all_cards: bool = False,
+    all_cards: bool | Collection[SeatNo] = False,
     write: Callable[[Iterable[Card]], str] = texts_of,
 ) -> list[list[HandLine]]:
-    """As `told_hand`, with the lines of each event by themselves."""
+    """As `told_hand`, with the lines of each event by themselves. `all_cards` may be those of some seats."""
     story = _Story(events, speech, you, names or {}, amount)
     story.all_cards = all_cards
     story.write = write
@@ -89,6 +89,10 @@ def told_by_event(
 def with_signs(cards: Iterable[Card]) -> str:
     """Cards as people read them: 10♦ J♠."""
     return texts_of(cards).replace("T", "10").translate(SUIT_SIGNS)
+
+
+# What becomes of a hand whose player has let his time run out.
+TIMED_OUT = ("hand-dead", "checked-on-time")
 
 
 class _Story(Memory):
@@ -214,11 +218,15 @@ class _Story(Memory):
             self.street -= 1
         if event.void:
             return (self.say(f"ruling.{event.outcome}"),)
+        if event.report == "clock-expired" and event.outcome in TIMED_OUT and len(event.hands) == 1:
+            return (self.does(f"hand.time-out.{event.outcome}", event.hands[0].seat),)
         hands = (
             self.say("hand.ruled-hand", who=self.who(one.seat), worth=self.say(f"worth.{one.worth}"))
             for one in event.hands
         )
-        return (self.say(f"ruling.{event.outcome}"), *hands)
+        # That a hand is dead is said once: of whose it is.
+        said = () if event.outcome == "hand-dead" and event.hands else (self.say(f"ruling.{event.outcome}"),)
+        return (*said, *hands)
 
     # ---- the showdown ---------------------------------------------------------------------------------------------
 

@@ -19,6 +19,11 @@ FINAL: tuple[PenaltyWord, ...] = ("disqualification", "exclusion")
 SEATS_MOST = 100
 
 
+def is_final(sitting: Sitting | None) -> bool:
+    """Is it no matter of sitting out: is he out of the event?"""
+    return sitting is not None and sitting.kind in FINAL
+
+
 class OnRecord(Struct, frozen=True):
     """One breach of one person, by the names that all books share."""
 

@@ -22,6 +22,7 @@ from floorman.rulings.counting import pot_is_told
 from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.events.seating import goes_now
+from floorman.tournament.penalties import is_final
 from floorman.views.after_hand import AfterView, with_after
 from floorman.views.hand import HandSeatView, about, hand_view, shows_numbers, street_lying
 from floorman.views.live_hand import ActsView, DoneView, PotView, TurnView, acts_view
@@ -29,7 +30,7 @@ from floorman.views.names import alias_of
 from floorman.views.on_clock import OnClockView, on_clock
 
 # What a seat may be marked with; a bot is one that plays by itself.
-FELT_MARKS = ("absent", "bot", "all-in", "moved")
+FELT_MARKS = ("excluded", "absent", "bot", "all-in", "moved")
 
 
 class LastHand(Struct, frozen=True):
@@ -53,6 +54,7 @@ class FeltSeatView(Struct, frozen=True):
     bet: Chips = 0
     cards: tuple[str, ...] = ()
     state: str = ""
+    there: bool = True  # when the cards were dealt
     button: bool = False
     turn: bool = False
     marks: tuple[str, ...] = ()
@@ -326,9 +328,11 @@ class Seats:
         has_button = told is None or told.hand.rules.game.has_blinds
         turn = 0 if told is None else turn_of(told.hand)
         sit = {**self._sit, **(players or {})}
+        started = () if told is None else told.hand.started.seats
+        gone = {one.seat for one in started if one.presence not in ("present", "left")}
         return tuple(
             self._at_turn(
-                self._one(seat, sit.get(seat), (dealt or {}).get(seat), won.get(seat, 0)),
+                self._one(seat, sit.get(seat), (dealt or {}).get(seat), won.get(seat, 0), there=seat not in gone),
                 drawing=drawing,
                 has_button=has_button,
                 did=did.get(seat),
@@ -346,7 +350,9 @@ class Seats:
     def _marks(self, who: EntryId) -> tuple[str, ...]:
         return _marks(self._state, who)
 
-    def _one(self, seat: SeatNo, who: EntryId | None, hand: HandSeatView | None, won: Chips) -> FeltSeatView:
+    def _one(
+        self, seat: SeatNo, who: EntryId | None, hand: HandSeatView | None, won: Chips, *, there: bool
+    ) -> FeltSeatView:
         name = "" if who is None else alias_of(self._state, who, self._aliases)
         marks = () if who is None else self._marks(who)
         if hand is None:
@@ -360,6 +366,7 @@ class Seats:
             bet=hand.bet,
             cards=hand.cards,
             state=hand.state,
+            there=there,
             button=hand.button,
             marks=(*marks, "all-in") if hand.state == "live" and not hand.stack and not won else marks,
             won=won,
@@ -367,7 +374,10 @@ class Seats:
 
 
 def _marks(state: Tournament, who: EntryId) -> tuple[str, ...]:
-    found = ["absent"] if who in state.sat_out or state.presence.get(who, "present") != "present" else []
+    presence = state.presence.get(who, "present")
+    found = ["absent"] if who in state.sat_out or presence != "present" else []
+    if presence == "put-out" or is_final(state.serving.get(who)):
+        found = ["excluded"]
     if who in state.bots:
         found.append("bot")
     if goes_now(state, who) is not None:

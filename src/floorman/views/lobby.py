@@ -14,10 +14,12 @@ from floorman.tournament.commands import NewHand
 from floorman.tournament.commands.paying import must_pay_now, unpaid
 from floorman.tournament.entering.money import owed
 from floorman.tournament.entering.queue import queue
+from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.online import CheckIn
 from floorman.tournament.plan import Coins, Depth, Game, GamesChange, Price
 from floorman.tournament.prizes.told import prizes_told
 from floorman.tournament.structure import Level, Structure
+from floorman.views.free_places import free_places
 from floorman.views.names import alias_of
 
 # What the desk does by itself in a moment.
@@ -80,6 +82,7 @@ class LobbyView(Struct, frozen=True, kw_only=True):
     owing: tuple[OwesView, ...] = ()  # who has to pay, or to be let play on credit, before they get cards
     games_change: GamesChange = "level"
     begins: BeginsView | None = None
+    free: int = 0  # so many can still come in
     waiting: tuple[WaitingView, ...] = ()  # tables whose next hand does not come by itself
 
     @property
@@ -129,6 +132,7 @@ def lobby_view(now: Now, aliases: Mapping[str, str]) -> LobbyView:
         comers=tuple(comers),
         owing=owing(now, aliases),
         begins=_begins(state),
+        free=0 if registration_is_over(now) else free_places(state) or 0,
         waiting=tuple(waiting(now)),
     )
 

@@ -95,6 +95,7 @@ class PersonView(Struct, frozen=True):
     steps: tuple[StepView, ...] = ()  # newest first
     owes: Coins = 0  # for this entry
     apart: tuple[ApartView, ...] = ()
+    chips_stay: bool = False  # of whoever is put out: they are blinded off
 
 
 def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonView | None:
@@ -109,6 +110,7 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
     serves = sitting is not None and plays and not sitting.is_over(now.at) and sitting.kind not in FINAL
     return PersonView(
         id=who,
+        chips_stay=now.book.disqualified_chips.value != "out_of_play",
         name=name_of(state, who, aliases),
         number=entry.number,
         status=entry.status,

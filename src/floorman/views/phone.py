@@ -41,6 +41,7 @@ from floorman.tournament.seating.first_button import button_is_told, opening_but
 from floorman.views.boards import BoardView
 from floorman.views.held import HeldView
 from floorman.views.on_clock import OnClockView
+from floorman.views.put_out import PutOutView, put_out_view
 from floorman.views.races import RaceTold, race_told
 from floorman.views.split import SplitView, split_view
 from floorman.views.stacks import stacks_are_open
@@ -162,6 +163,7 @@ class PhoneView(Struct, frozen=True):
     rank: int = 0
     cites: tuple[RuleId, ...] = ()  # by which the player is told their rank, or not
     penalty: PenaltyView | None = None
+    put_out: PutOutView | None = None  # he was excluded or disqualified
     out: OutView | None = None
     deal: DealView | None = None
     talks: bool = False  # on a deal
@@ -237,6 +239,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         rank=_rank(state, all, id),
         cites=all.cites,
         penalty=_penalty(state, id, now.book),
+        put_out=put_out_view(state, id),
         out=_out(now, all, id),
         deal=_deal(now, id, aliases),
         talks=bool(state.ones["talks"]),

@@ -28,14 +28,14 @@ from floorman.tournament.commands import (
 )
 from floorman.tournament.decide import decide
 from floorman.tournament.entering.money import owed
-from floorman.tournament.entering.queue import queue, seats_are_given
-from floorman.tournament.entering.seat import open_seats
+from floorman.tournament.entering.queue import queue
 from floorman.tournament.entering.windows import re_entry_beyond, re_entry_is_over, registration_is_over
 from floorman.tournament.events import ChipsBought, EntryMade
 from floorman.tournament.holdings import Entry
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins, Price
 from floorman.tournament.structure import index_of_level, lasts
+from floorman.views.free_places import free_places
 from floorman.views.names import name_of
 
 # A reason, where it is asked only whether there may be one.
@@ -130,7 +130,7 @@ def admission_view(now: Now) -> RegistrationView:
         next=_next(now),
         entered=state.left,
         capacity=state.plan.capacity,
-        free=_free(state),
+        free=free_places(state),
         owed=state.counts.get("owed", 0),
         floor_chooses=now.book.queue_order.value == "floor",
         asks_data=now.book.registration_data.value == "required",
@@ -180,23 +180,10 @@ def _left(now: Now) -> Millis | None:
     return reading.left + sum(lasts(one) for one in state.structure[reading.index + 1 : index + 1])
 
 
-def _free(state: Tournament) -> int | None:
-    """How many more could sit down."""
-    held, found = state.counts.get("held", 0), []
-    if seats_are_given(state):
-        found.append(len(open_seats(state)) - held)
-    elif state.open_tables():
-        kept = sum(why != "held" for why in state.reserved.values())
-        found.append(sum(state.tables[number].size for number in state.open_tables()) - state.left - held - kept)
-    if state.plan.capacity is not None:
-        found.append(state.plan.capacity - state.left - held)
-    return max(min(found), 0) if found else None
-
-
 def _next(now: Now) -> NextView:
     match asked(now, Enter(SOMEBODY)):
         case Accepted((EntryMade(status="waiting", entered_as="alternate"), *_)):
-            return NextView("behind" if _free(now.state) else "alternate")
+            return NextView("behind" if free_places(now.state) else "alternate")
         case Accepted((EntryMade(status="waiting"), *_)):
             return NextView("data")
         case Accepted((EntryMade(seat=None), *_)):

@@ -17,6 +17,7 @@ from floorman.tournament.commands.playing import known_positions
 from floorman.tournament.consequences.penalising import where_he_stays
 from floorman.tournament.events.seating import goes_now
 from floorman.tournament.holdings import Place, Reserve
+from floorman.tournament.penalties import is_final
 from floorman.tournament.seating.first_button import (
     button_is_asked,
     button_is_told,
@@ -32,7 +33,7 @@ from floorman.views.plan import NoticeView, told
 from floorman.views.stacks import counts_alone, how_known
 
 # What marks a seat, and what an empty one is kept for.
-MARKS = ("penalty", "absent", "moved", "bot", *get_args(Reserve))
+MARKS = ("excluded", "penalty", "absent", "moved", "bot", *get_args(Reserve))
 
 
 class SeatView(Struct, frozen=True):
@@ -44,7 +45,7 @@ class SeatView(Struct, frozen=True):
     stack: Chips = 0
     button: bool = False
     blind: str = ""  # small or big
-    marks: tuple[str, ...] = ()  # penalty, moved, absent, bot; of an empty seat held, locked, special-needs
+    marks: tuple[str, ...] = ()  # excluded, penalty, moved, absent, bot; of an empty seat held, locked, special-needs
     came_from: Place | None = None  # of somebody who is on their way here
     stays: str = ""  # where the player has to be while they sit out a penalty: out-of-area, away-from-table, at-seat
     known: str = ""  # how anybody knows their stack: start, count, said, reckoned; empty where the hands tell it
@@ -157,8 +158,11 @@ def _marks(state: Tournament, who: EntryId, *, moved: bool) -> tuple[str, ...]:
     presence = state.presence.get(who, "present")
     if presence == "present" and not moved and who not in state.serving and who not in state.bots:
         return ()
+    excluded = presence == "put-out" or is_final(state.serving.get(who))
     found = {
-        "penalty": presence in ("penalised", "put-out") or who in state.serving,
+        # He sits there until the hand is over, or his chips do until they are gone.
+        "excluded": excluded,
+        "penalty": not excluded and (presence == "penalised" or who in state.serving),
         # Whoever is away and was moved is away still: a plate has room for one of them.
         "absent": presence not in ("present", "penalised", "put-out"),
         "moved": moved,

@@ -29,7 +29,7 @@ class BigPot(Struct, frozen=True):
 
     amount: Money
     file: str
-    line: int  # of the file, where the hand begins
+    line: int  # of the file, where the hand begins; 0: `file` is what the hand itself is called
     winners: tuple[str, ...]
     began: datetime | None
 
@@ -63,8 +63,8 @@ class Stats(Struct):
 
     # ---- a hand -----------------------------------------------------------------------------------------------------
 
-    def count(self, record: Record, outcome: Outcome, file: str) -> None:
-        """A hand that was played to its end."""
+    def count(self, record: Record, outcome: Outcome, file: str, seconds: int | None = None) -> None:
+        """A hand that was played to its end. `seconds`: from its beginning to its end, where that is known."""
         assert outcome.played is not None, "only hands that were played are counted"
         hand = ToldHand(record, outcome)
         self.symbol = self.symbol or record.about.symbol
@@ -74,7 +74,7 @@ class Stats(Struct):
         self.pots += hand.pot
         self.taken += Decimal(record.taken)
         if record.about.began is not None:
-            self.pace.hear(record.about.table, record.about.began)
+            self.pace.hear(record.about.table, record.about.began, seconds)
         for seat in record.players():
             self._player(record, hand, seat)
         if len(self.big_pots) < BIG_POTS or hand.pot > self.big_pots[-1].amount:

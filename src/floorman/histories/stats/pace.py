@@ -1,4 +1,4 @@
-"""How long hands take, from when they begin at each table."""
+"""How long hands take: from beginning to end where both are known, else from one to the next at each table."""
 
 from __future__ import annotations
 
@@ -11,17 +11,23 @@ BREAK_S = 30 * 60
 
 
 class Pace(Struct):
-    """How long hands take, from when they begin at a table."""
+    """`measured`: each was timed from its own beginning to its own end."""
 
     seconds: int = 0
     hands: int = 0
     first: datetime | None = None
     last: datetime | None = None
+    measured: bool = False
     tables: dict[str, tuple[datetime, datetime]] = field(default_factory=dict)  # the first and the latest of each
 
-    def hear(self, table: str, began: datetime) -> None:
+    def hear(self, table: str, began: datetime, seconds: int | None = None) -> None:
         self.first = min(self.first or began, began)
         self.last = max(self.last or began, began)
+        if seconds is not None:
+            self.measured = True
+            self.seconds += seconds
+            self.hands += 1
+            return
         known = self.tables.get(table)
         if known is not None:
             self._between(known[1], began)
@@ -39,6 +45,7 @@ class Pace(Struct):
             if known is not None:
                 self._between(known[1], first)
             self.tables[table] = (known[0] if known else first, last)
+        self.measured = self.measured or later.measured
         self.seconds += later.seconds
         self.hands += later.hands
         firsts = [one for one in (self.first, later.first) if one]

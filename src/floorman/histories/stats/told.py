@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from floorman.hand import GAMES
-from floorman.hand.events import Acted, PotAwarded, RoundClosed, Shown
+from floorman.hand import GAMES, AnyEvent
+from floorman.hand.events import Acted, HandKilled, PotAwarded, RoundClosed, Ruled, Shown
+from floorman.histories.dead_hands import died
 from floorman.histories.outcome import Outcome
 from floorman.histories.record import Record
 from floorman.terms import SeatNo
@@ -36,6 +37,8 @@ class ToldHand:
                     self.won_by.update(share.seat for share in shares if share.amount)
                 case Shown():
                     shown = True
+                case HandKilled() | Ruled():
+                    self._died(event, closed)
         left = [seat for seat in record.players() if seat not in self.out]
         shown = shown or (len(left) > 1)
         self.ended: str = "showdown" if shown and len(left) > 1 else self.streets[min(closed, len(self.streets) - 1)]
@@ -44,6 +47,11 @@ class ToldHand:
         forced = record.forced
         self.blind = Decimal(forced.big_blind or forced.small_bet or 0) / scale
         self.positions = positions_of(record)
+
+    def _died(self, event: AnyEvent, closed: int) -> None:
+        """Nobody came in with a hand that died, and it is at no showdown. It has lost what lay before it."""
+        for seat in died(event):
+            self.out.setdefault(seat, self.streets[min(closed, len(self.streets) - 1)])
 
     def _acted(self, seat: SeatNo, did: str, step: int, closed: int) -> None:
         street = self.streets[min(closed, len(self.streets) - 1)]

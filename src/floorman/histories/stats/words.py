@@ -48,7 +48,8 @@ class Words:
         if stats.taken:
             found.append((say.say("stats.rake"), self.amount(stats.taken)))
         if stats.pace.mean_s is not None:
-            found.append((say.say("stats.per-hand"), say.say("stats.seconds", seconds=round(stats.pace.mean_s))))
+            per = "stats.per-hand" if stats.pace.measured else "stats.to-the-next"
+            found.append((say.say(per), say.say("stats.seconds", seconds=round(stats.pace.mean_s))))
         if stats.pace.first is not None and stats.pace.last is not None:
             days = [say.date(one) for one in (stats.pace.first, stats.pace.last)]
             found.append((say.say("stats.when"), " – ".join(dict.fromkeys(days))))
@@ -115,7 +116,7 @@ class Words:
                 ", ".join(pot.winners),
                 self.amount(Decimal(pot.amount)),
                 self.say.moment(pot.began) if pot.began is not None else "",
-                f"{pot.file}:{pot.line}",
+                f"{pot.file}:{pot.line}" if pot.line else pot.file,
             ]
             for pot in self.stats.big_pots
         ]

@@ -24,6 +24,7 @@ FIRST_STACK = 100  # big blinds at the beginning
 LEVELS_BETWEEN_BREAKS = 4
 PLAYED_MOST = 160  # minutes without a break: of long levels fewer lie between two
 BREAK_MINUTES = 10
+BREAK_SHARE = 4  # a break lasts no longer than so much of a part of what is played before it: 2 minutes after 8
 DINNER_MINUTES = 60
 WITHOUT_DINNER_MOST = 8 * 60  # a longer day has one long break
 LEVELS_BEYOND = 4  # planned after the likely end, so that a long evening has blinds
@@ -116,10 +117,14 @@ def _breaks(count: int, level_minutes: int, length: int) -> dict[int, int]:
     """After which of a day's levels a break comes, and how long it lasts. A long day has dinner in one of them: the
     first of its second half."""
     every = max(1, min(LEVELS_BETWEEN_BREAKS, PLAYED_MOST // level_minutes))
-    found = dict.fromkeys(range(every, count, every), BREAK_MINUTES)
+    found = dict.fromkeys(range(every, count, every), _rest(every, level_minutes))
     if found and length > WITHOUT_DINNER_MOST:
         found[next((level for level in found if 2 * level >= count), max(found))] = DINNER_MINUTES
     return found
+
+
+def _rest(every: int, level_minutes: int) -> int:
+    return max(1, min(BREAK_MINUTES, every * level_minutes // BREAK_SHARE))
 
 
 def _blinds(first: Chips, last: Chips, count: int, chips: Sequence[Chips]) -> Iterator[Chips]:
@@ -175,7 +180,7 @@ def _day(blinds: list[Chips], level_minutes: int, breaks: dict[int, int]) -> Ite
     for number, big_blind in enumerate(blinds, start=1):
         yield Level(level_minutes, big_blind // 2, big_blind)
         if number < len(blinds) and (number in breaks or number % every == 0):
-            yield Break(breaks.get(number, BREAK_MINUTES))
+            yield Break(breaks.get(number, _rest(every, level_minutes)))
 
 
 def all_chips(state: Tournament) -> Chips:

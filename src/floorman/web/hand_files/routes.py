@@ -110,7 +110,8 @@ def _replayed(gist: Gist, wanted: int, say: Speech, *, ahead: bool) -> dict[str,
     outcome = replayed(record)
     if outcome.played is None:
         return {"replay": None}
-    again = replay_of(record, book_for(record)[0], outcome.played.events, say)
+    shut = bool(record.about.hero)  # it was written for one of them; else it tells of all hands from the deal on
+    again = replay_of(record, book_for(record)[0], outcome.played.events, say, ahead=ahead, shut=shut)
     return on_stage(again, record, outcome, wanted, say, ahead=ahead)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -52,6 +53,7 @@ class Replay(Struct, frozen=True):
     events: Sequence[AnyEvent]
     steps: tuple[Step, ...]
     known: Mapping[SeatNo, tuple[int, ...]]  # all that was ever seen of a hand, by seat
+    shut: bool = False  # what others hold lies closed until it is shown, though it is known
 
     def felt(self, number: int, *, ahead: bool) -> FeltView:
         """After this step, counted from 1. `ahead`: cards that are shown later lie open already."""
@@ -70,7 +72,7 @@ class Replay(Struct, frozen=True):
             board=seen.board,
             pot=hand.pot,
             pots=_pots(hand),
-            seats=_seats(self.record, hand, events, seen.seats, later),
+            seats=_seats(self.record, hand, events, seen.seats, later, shut=self.shut and not ahead),
         )
 
     def boards(self, number: int) -> list[list[str]]:
@@ -101,11 +103,15 @@ class Replay(Struct, frozen=True):
         return hand
 
 
-def replay_of(record: Record, book: Rulebook, events: Sequence[AnyEvent], say: Speech) -> Replay:
-    told = told_by_event(
-        events, say, names=record.names, amount=in_unit_of(record, say), all_cards=True, write=with_signs
-    )
-    return Replay(record, book, events, tuple(_steps(told, events, book)), _known(events, book))
+def replay_of(
+    record: Record, book: Rulebook, events: Sequence[AnyEvent], say: Speech, *, ahead: bool = False, shut: bool = False
+) -> Replay:
+    """`shut`: what is known of the hands of others was shown in the end. It is told from then on, or `ahead` of it."""
+    told = partial(told_by_event, events, say, names=record.names, amount=in_unit_of(record, say), write=with_signs)
+    known = told(all_cards=True)
+    seen = told(all_cards=(record.about.hero,)) if shut else known
+    steps = _steps(known if ahead else seen, seen, events, book)
+    return Replay(record, book, events, tuple(steps), _known(events, book), shut)
 
 
 def in_unit_of(record: Record, say: Speech) -> Callable[[Chips], str]:
@@ -139,14 +145,16 @@ def left_of(again: Replay, outcome: Outcome, say: Speech) -> list[tuple[str, str
     return rows
 
 
-def _steps(told: Sequence[Sequence[HandLine]], events: Sequence[AnyEvent], book: Rulebook) -> list[Step]:
-    """What is put in before the first card is one step."""
+def _steps(
+    told: Sequence[Sequence[HandLine]], seen: Sequence[Sequence[HandLine]], events: Sequence[AnyEvent], book: Rulebook
+) -> list[Step]:
+    """What is put in before the first card is one step. Each is one whoever knows more of the cards, too."""
     found: list[Step] = []
     dealt = False
-    for number, (lines, street) in enumerate(zip(told, _streets(events, book), strict=True), 1):
+    for number, (lines, first, street) in enumerate(zip(told, seen, _streets(events, book), strict=True), 1):
         if not lines:
             continue
-        if found and not dealt and not lines[0].begins_street:
+        if found and (not first or (not dealt and not lines[0].begins_street)):
             found[-1] = Step(number, (*found[-1].lines, *lines), street)
         else:
             found.append(Step(number, tuple(lines), street))
@@ -199,11 +207,12 @@ def _pots(hand: Hand) -> tuple[PotView, ...]:
 
 def _seats(
     record: Record, hand: Hand, events: Sequence[AnyEvent], seen: Sequence[HandSeatView],
-    later: Mapping[SeatNo, tuple[int, ...]],
+    later: Mapping[SeatNo, tuple[int, ...]], *, shut: bool,
 ) -> tuple[FeltSeatView, ...]:  # fmt: skip
     """Everybody who was dealt in, from the left of whoever the file was written for, who comes last."""
     did, won, drew = last_acts(events), won_by(events), _drew(events)
     turn = turn_of(hand)
+    gone = {one.seat for one in hand.started.seats if one.presence not in ("present", "left")}
     found = [
         FeltSeatView(
             seat=one.seat,
@@ -211,8 +220,9 @@ def _seats(
             taken=True,
             stack=one.stack,
             bet=one.bet,
-            cards=_cards(hand, one, later),
+            cards=_cards(hand, one, later, shut=shut and one.seat != record.about.hero),
             state=one.state,
+            there=one.seat not in gone,
             button=one.button and hand.rules.game.has_blinds,
             turn=one.seat == turn,
             marks=("all-in",) if one.state == "live" and not one.stack and one.seat not in won else (),
@@ -226,9 +236,13 @@ def _seats(
     return (*found[after:], *found[:after])
 
 
-def _cards(hand: Hand, one: HandSeatView, later: Mapping[SeatNo, tuple[int, ...]]) -> tuple[str, ...]:
+def _cards(hand: Hand, one: HandSeatView, later: Mapping[SeatNo, tuple[int, ...]], *, shut: bool) -> tuple[str, ...]:
     """What is not known of a hand that is thrown away lies nowhere."""
-    cards = tuple(map(text_of, _as_known(hand.cards[hand.at[one.seat]], later, one.seat)))
+    place = hand.at[one.seat]
+    held = _as_known(hand.cards[place], later, one.seat)
+    if shut and not hand.closed and not hand.shown >> place & 1:
+        held = tuple(card if hand.lies_open(number) else UNKNOWN for number, card in enumerate(held))
+    cards = tuple(map(text_of, held))
     return () if one.state != "live" and set(cards) == {text_of(UNKNOWN)} else cards
 
 

@@ -13,6 +13,9 @@ from litestar.response import Redirect
 from msgspec import Struct
 
 from floorman.desk.company import on_devices
+from floorman.doors.doors import WORD_LEAST
+from floorman.doors.passwords import LETTERS_MOST
+from floorman.terms import Ruling
 from floorman.web.desks import Ask
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import field, fields_of
@@ -32,11 +35,23 @@ class Invited(Struct, frozen=True):
 @get("/events/{event:str}/invitation")
 async def invitation(request: Ask, event: FromPath[str]) -> Response[str]:
     """What to send to one's friends."""
+    return await _page(request, event)
+
+
+async def _page(request: Ask, event: str, wrong: Ruling | None = None) -> Response[str]:
+    """With what was wrong with a password, beside its field."""
     told = view_of(request, event)
-    invited = await invited_to(request, event)
-    values: dict[str, Any] = {"invited": invited, "over": told.floor.phase == "over", **await _who_may(request, event)}
-    values["named"] = _named(request, event)
-    return part(request, event, "lobby/invitation.html", **values, devices=devices(request, event))
+    values: dict[str, Any] = {
+        "invited": await invited_to(request, event),
+        "over": told.floor.phase == "over",
+        "named": _named(request, event),
+        "devices": devices(request, event),
+        "wrong": wrong,
+        "word_least": WORD_LEAST,
+        "word_most": LETTERS_MOST,
+        **await _who_may(request, event),
+    }
+    return part(request, event, "lobby/invitation.html", 200 if wrong is None else 409, **values)
 
 
 def _named(request: Ask, event: str) -> list[str]:
@@ -60,7 +75,7 @@ async def change_invitation(request: Ask, event: FromPath[str]) -> Response[Any]
     fields = await fields_of(request)
     do, kept = field(fields, "do"), request.doors.invitations
     if do == "word" and (wrong := await request.doors.set_word(event, field(fields, "word").strip())) is not None:
-        return part(request, event, "event/refused.html", 409, wrong=wrong, back=f"/events/{event}/invitation")
+        return await _page(request, event, wrong)
     if do in ("list", "unlist") and not over:
         await asyncio.to_thread(kept.put_on_list, event, on=do == "list")
     if do == "renew" and not over:

@@ -22,6 +22,7 @@ from floorman.house.passes import GivePass
 from floorman.terms import Accepted, EntryId, Needs, Refused, Ruling
 from floorman.tournament.commands import Enter
 from floorman.tournament.events import EntryMade
+from floorman.views.lobby import lobby_view
 from floorman.views.registration import EntryLine
 from floorman.web.called.pages import rung_as_before
 from floorman.web.desks import DESK, Ask, player_at
@@ -141,7 +142,7 @@ def _page(request: Ask, event: str, code: str, name: str, come: Come) -> Respons
         "asked": come.asked,
         "wrong": come.wrong or view.next.refused,
         "open": view.next.refused is None,
-        "told": desk.showing(event).public.value,
+        "inside": [one for one in desk.look(event, lobby_view).comers if one.status == "entered"],
         "named": NAMED_MOST,
         "has_word": request.doors.has_word(event),
         "beside": request.caller.rank not in ("public", "player"),

@@ -55,7 +55,7 @@ async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
         "chat": spoken(request, event, LOBBY) if talks else None,
         "most": LETTERS_MOST,
         "steps": steps(view.levels),
-        "free": max(view.table_size * len(view.tables) - sum(bool(one.table) for one in view.comers), 0),
+        "free": view.free,
         "begins_at": "" if view.begins is None else begins_said(view.begins.at, desk.clock.now(), words),
         "due": view.begins is not None and view.begins.at <= desk.clock.now(),
         **next_game(request, event, done=view.phase == "over" or (me is not None and me.status == "out")),

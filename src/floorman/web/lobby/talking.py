@@ -88,6 +88,7 @@ def spoken(request: Ask, event: str, table: TableNo) -> dict[str, Any]:
         "number": company.chat.room(table).number,
         "muted": sorted(company.chat.muted(talker.who)),
         "silenced": sorted(company.chat.silenced),
+        "by_host": len(request.desk.house.state.staff) <= 1,  # who alone is the floor here
         "may_silence": may_silence(request),
         "silent": None if silent is None else silent.ruling,
     }

@@ -72,7 +72,8 @@ async def _all(request: Ask, reader: Reader, file: str) -> Response[bytes]:
     if form is None:
         raise NotFoundException
     found = await made_in_a_lane(request, lambda: all_written(map(reader.read, reader.over), form))
-    return _file(found.text, form, f"{_plain(reader.title)}.{file.partition('.')[2]}")
+    of = f"-{found.hands}-of-{found.hands + found.left_out}" if found.left_out else ""
+    return _file(found.text, form, f"{_plain(reader.title)}{of}.{file.partition('.')[2]}")
 
 
 def _file(text: str, form: Form, name: str) -> Response[bytes]:

@@ -69,7 +69,7 @@ async def _replayer(request: Ask, event: str, reader: Reader, which: tuple[Table
 
 def _replayed(kept: Kept, step: int, words: Speech, *, ahead: bool) -> dict[str, Any]:
     record = kept.record()
-    again = replay_of(record, kept.book, kept.events, words)
+    again = replay_of(record, kept.book, kept.events, words, ahead=ahead, shut=True)
     return {
         **on_stage(again, record, kept.outcome, step, words, ahead=ahead),
         "kept": kept,

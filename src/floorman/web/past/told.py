@@ -87,7 +87,7 @@ async def past_hand(request: Ask, event: FromPath[str], table: FromPath[int], ha
 def _last_of(kept: Kept, words: Speech) -> dict[str, Any]:
     """The table as it lay when the hand was over."""
     record = kept.record()
-    again = replay_of(record, kept.book, kept.events, words)
+    again = replay_of(record, kept.book, kept.events, words, shut=True)
     return on_stage(again, record, kept.outcome, len(again.steps), words, ahead=False)
 
 

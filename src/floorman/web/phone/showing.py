@@ -8,6 +8,7 @@ import msgspec
 from litestar import Response
 
 from floorman.house.walls import gives_cards
+from floorman.rulebook import incidents
 from floorman.speech import Speech
 from floorman.terms import EntryId, minutes
 from floorman.views import ClockView, EventView, PhoneView
@@ -68,6 +69,7 @@ def shown(request: Ask, event: str, view: EventView, own: PhoneView) -> dict[str
         "event": event,
         "view": view,
         "me": own,
+        "conduct": incidents(),
         "showdown": lambda board: showdown(board, words),
         "ending": view.ending,
         "now": desk.clock.now(),

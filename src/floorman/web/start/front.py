@@ -22,6 +22,7 @@ from floorman.web.glance import Glance, glance
 from floorman.web.guards import WHO, lets_in
 from floorman.web.registration.desk import view_now
 from floorman.web.start.again import asked_day, said
+from floorman.web.start.two import own_name
 from floorman.web.words import YEAR_SECONDS, page
 
 # What stands first on the list: what goes on, what is to come, what is over.
@@ -66,6 +67,7 @@ async def start(request: Ask) -> Response[str]:
         archived=len(away),
         sent=secrets.token_hex(8),
         house=desk.house.state.naming,
+        own_name=own_name(request),
     )
 
 

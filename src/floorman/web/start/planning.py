@@ -239,6 +239,16 @@ def _chips(form: Form, base: Plan, read: Reader) -> dict[str, object]:
     return {"chips": tuple(sorted(found)), "chip_set": tuple(found[one] for one in sorted(found)) if counted else ()}
 
 
+# In the browser nobody has chips to count, and blinds are such all the same as one pays with the common ones.
+COMMON_CHIPS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000)
+
+
+def _common_chips(first: Chips) -> tuple[Chips, ...]:
+    """Those with which a big blind of this size is paid, and larger ones."""
+    smallest = max((chip for chip in COMMON_CHIPS if 4 * chip <= first), default=COMMON_CHIPS[0])
+    return tuple(chip for chip in COMMON_CHIPS if chip >= smallest)
+
+
 def _with_levels(plan: Plan, form: Form, field: tuple[int, int], read: Reader) -> Plan:
     """Its own levels, or such as fit the players, the stack and the time there is."""
     (entries, length), days = field, 2 if form["days"] == "2" else 1
@@ -251,7 +261,8 @@ def _with_levels(plan: Plan, form: Form, field: tuple[int, int], read: Reader) -
     deep = read.whole("deep", Ruling("new.no-number")) or 1
     later = read.whole("later_minutes", Ruling("new.no-number")) if days > 1 else None
     lengths = (minutes, later or minutes)[:days]
-    drawn = draw_days(entries, plan.stack, length, lengths, plan.chips, deep)
+    chips = plan.chips or (_common_chips(plan.stack // max(deep, 1)) if form["depth"] == "virtual" else ())
+    drawn = draw_days(entries, plan.stack, length, lengths, chips, deep)
     if drawn is None:
         read.blame("ends", Ruling("new.no-such-evening"))
         return plan

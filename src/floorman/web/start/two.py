@@ -9,13 +9,14 @@ from litestar import Response, post
 from msgspec.structs import replace
 
 from floorman.desk import Desk, NewEvent, Opened
+from floorman.desk.sign_ups import improper
 from floorman.terms import Accepted, Ruling
 from floorman.tournament.commands import Enter
 from floorman.tournament.events import EntryMade
 from floorman.tournament.online import Online
 from floorman.tournament.plan import Plan
 from floorman.web.desks import DESK, Ask
-from floorman.web.forms import fields_of
+from floorman.web.forms import field, fields_of
 from floorman.web.lobby.joining import seat_here
 from floorman.web.sent import id_of_form
 from floorman.web.start.fields import of_template
@@ -30,17 +31,27 @@ SEATS = 2
 async def two(request: Ask) -> Response[Any]:
     """The same form twice is one table."""
     desk, words = request.desk, request.speech
-    sent = id_of_form(request, "", await fields_of(request))
+    fields = await fields_of(request)
+    sent = id_of_form(request, "", fields)
+    called = own_name(request) or " ".join(field(fields, "name").split()) or words.say("two.host")
+    if (wrong := improper(called)) is not None:
+        return _refused(request, wrong)
     name, book = words.say("two.name"), usual_book(desk)
     opened = await desk.open(NewEvent(name=name, book=book, plan=_plan(request, book), players=()), request.by, sent)
     if not isinstance(opened, Opened):
         return _refused(request, opened.ruling)
     await asyncio.to_thread(_invite, request, opened.id)
-    entry = await _host(desk, opened.id, words.say("two.host"))
+    entry = await _host(desk, opened.id, called)
     if isinstance(entry, Ruling):
         return _refused(request, entry)
     seated = await seat_here(request, opened.id, entry)
     return _refused(request, seated) if isinstance(seated, Ruling) else seated
+
+
+def own_name(request: Ask) -> str:
+    """As whoever asks is known here; empty where the house does not know his name."""
+    person = request.caller.person
+    return request.desk.names().get(person, "") if person in request.desk.house.state.staff else ""
 
 
 def _plan(request: Ask, book: str) -> Plan:
@@ -48,7 +59,7 @@ def _plan(request: Ask, book: str) -> Plan:
     desk = request.desk
     form = of_template("two", request.speech, {"name": "-", "book": book})
     plan = planned(form, desk.shelf.book(book), Plan(structure=()), request.speech).plan
-    return replace(plan, capacity=SEATS, online=Online(starts_at=desk.now(), least=SEATS))
+    return replace(plan, begins=None, capacity=SEATS, online=Online(starts_at=desk.now(), least=SEATS))
 
 
 def _invite(request: Ask, event: str) -> None:

@@ -109,7 +109,7 @@ class FmChat extends HTMLElement {
     item.dataset.number = String(line.number);
     item.dataset.who = line.who;
     if (line.at) item.dataset.time = timeOfDay(line.at).slice(0, 5);
-    item.classList.toggle("mine", line.who === this.dataset.me);
+    item.classList.toggle("said-by-me", line.who === this.dataset.me);
     const name = document.createElement("b");
     name.textContent = line.role === "floor" ? this.words.floor : line.name || this.words.somebody;
     const text = document.createElement("span");

@@ -2,7 +2,7 @@
 // stays in the page, in its title or in a cache, and a phone that is put away or turned off is dark.
 // @ts-check
 
-const SURE_MS = 3000;
+const SURE_MS = 8000;
 
 /** @type {HTMLElement | null} */
 let shade = null;
@@ -47,17 +47,32 @@ for (const name of ["blur", "pagehide"]) addEventListener(name, dark);
 // A long press is a look, not a menu.
 document.addEventListener("contextmenu", (event) => (cover(event) || shade) && event.preventDefault());
 
-// What cannot be undone by the player himself is pressed twice.
+// What cannot be undone by the player himself is pressed twice. That it was pressed once stays so while his page is renewed.
+
+/** What was pressed, and until when a second time counts. @type {{what: string, until: number} | null} */
+let once = null;
+
+/** @param {HTMLFormElement} form */
+const what = (form) => /** @type {HTMLInputElement | null} */ (form.querySelector("input[name='do']"))?.value ?? "";
+/** @param {HTMLFormElement} form */
+const isAsked = (form) => once?.what === what(form) && performance.now() < once.until;
+
+/** Each button says what a press of it does now. */
+function say() {
+  for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-sure]"))) {
+    const label = /** @type {HTMLElement} */ (form.querySelector("span"));
+    form.dataset.says ??= label.textContent ?? "";
+    form.classList.toggle("asks-again", isAsked(form));
+    label.textContent = (isAsked(form) ? form.dataset.sure : form.dataset.says) ?? "";
+  }
+}
+
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  if (!form.dataset.sure || form.classList.contains("sure")) return;
+  if (!form.dataset.sure || isAsked(form)) return;
   event.preventDefault();
-  const label = /** @type {HTMLElement} */ (form.querySelector("span"));
-  const before = label.textContent;
-  form.classList.add("sure");
-  label.textContent = form.dataset.sure;
-  setTimeout(() => {
-    form.classList.remove("sure");
-    label.textContent = before;
-  }, SURE_MS);
+  once = { what: what(form), until: performance.now() + SURE_MS };
+  say();
+  setTimeout(say, SURE_MS);
 });
+document.addEventListener("htmx:after:swap", say);

@@ -2,7 +2,7 @@
 // played in the browser work here too. Without this the page works by its forms.
 // @ts-check
 
-import { bet } from "/static/table-sizes.js";
+import { bet, say } from "/static/table-sizes.js";
 
 document.addEventListener("click", (event) => {
   const size = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-to]"));
@@ -16,3 +16,5 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   button.click();
 });
+
+say();

@@ -32,17 +32,25 @@ document.addEventListener("input", (event) => {
   const input = event.target;
   if (!(input instanceof HTMLInputElement)) return;
   if (input.matches("[data-slide]")) bet(slid(input));
-  else if (input.matches("bet-sizes input[name='total']")) {
-    const to = Number(input.value.replace(/[^0-9]/g, ""));
+  else if (input.matches("bet-sizes input[name='total'], .throw input")) say();
+});
+
+/** The buttons say what stands in the fields, and send what they say. */
+export function say() {
+  const amount = field("input[name='total']:not([type='hidden'])");
+  if (amount) {
+    const to = Number(amount.value.replace(/[^0-9]/g, ""));
     const slide = field("[data-slide]");
     if (slide) slide.value = String(to);
     name(to);
-  } else if (input.matches(".throw input")) {
-    const count = document.querySelectorAll(".throw input:checked").length;
-    const button = /** @type {HTMLElement | null} */ (document.querySelector("#draw [data-many]"));
-    if (button) button.textContent = (count ? (button.dataset.many ?? "") : (button.dataset.none ?? "")).replace("{many}", String(count));
   }
-});
+  const button = /** @type {HTMLElement | null} */ (document.querySelector("#draw [data-many]"));
+  const many = /** @type {HTMLInputElement | null} */ (document.querySelector("#draw [name='many']"));
+  if (!button || !many) return;
+  const count = document.querySelectorAll(".throw input:checked").length;
+  button.textContent = (count ? (button.dataset.many ?? "") : (button.dataset.none ?? "")).replace("{many}", String(count));
+  many.value = String(count);
+}
 
 /** The end of the slider is all there is, whatever the steps. @param {HTMLInputElement} slide */
 function slid(slide) {

@@ -4,9 +4,10 @@
 
 import { reach, unsent } from "/static/reach.js";
 import { Mixing } from "/static/table-mix.js";
+import { carry, placeIn, putBack } from "/static/table-kept.js";
 import { isMore, move, own, shownVersion } from "/static/table-moves.js";
 import { look, shake } from "/static/table-own.js";
-import { bet, field } from "/static/table-sizes.js";
+import { bet, field, say } from "/static/table-sizes.js";
 import { chime, muted, toggleMute } from "/static/table-sound.js";
 
 /** @param {string} id */
@@ -46,23 +47,20 @@ function put(html) {
     // Whether he means it is still to be answered: that other things went on meanwhile is no answer.
     if (old.querySelector("form.sure") && old.dataset.version === part.dataset.version && part.dataset.turn && !part.querySelector("form.sure")) continue;
     came.set(part.id, text);
-    const focused = old.contains(document.activeElement) ? focusOf(old) : null;
+    const focused = placeIn(old);
+    carry(old, part);
     old.replaceWith(document.adoptNode(part));
     const asked = /** @type {HTMLElement | null} */ (part.querySelector("form.sure"));
     if (asked) {
       asked.tabIndex = -1; // the next Tab is at what he may answer; Enter alone answers nothing
       asked.focus({ preventScroll: true });
-    } else if (focused) part.querySelectorAll("button, input, a")[focused.at]?.[/** @type {"focus"} */ ("focus")]?.();
+    } else if (focused) putBack(part, focused);
   }
   if (seen && draw(seen)) later();
+  say();
   shown(before);
 }
 const sitting = () => document.querySelector(".th") ?? document;
-
-/** @param {HTMLElement} part */
-function focusOf(part) {
-  return { at: [...part.querySelectorAll("button, input, a")].indexOf(/** @type {Element} */ (document.activeElement)) };
-}
 
 /** What has to be noticed when it changes. */
 function moment() {
@@ -187,6 +185,7 @@ async function send(form, by = null) {
       busy = false;
       byId("actions")?.removeAttribute("aria-busy");
       menu?.removeAttribute("open"); // what comes of it is said at the table
+      if (answer.ok) form.reset(); // it is done, and no longer only chosen
       if (answer.ok || answer.status === 409) put(html);
       else location.reload();
       break;
@@ -363,5 +362,6 @@ document.addEventListener("keydown", (event) => {
   button.click();
 });
 
+say();
 ahead.look();
 mixing.look();

@@ -32,6 +32,8 @@ def _at_table(floor: FloorView, table: TableView) -> Iterator[Sentence]:
             facts: dict[str, Fact] = {"number": floor.round.number - 1, "minutes": floor.round.counted}
             yield "station.round-counted", facts
     for seat in table.seats:
+        if "excluded" in seat.marks:
+            yield "station.excluded", {"seat": seat.seat, "name": seat.name}
         if "penalty" in seat.marks:
             who: dict[str, Fact] = {"seat": seat.seat, "name": seat.name}
             yield ("station.misses", {**who, "count": seat.misses}) if seat.misses else ("station.sits-out", who)

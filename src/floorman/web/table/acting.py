@@ -58,6 +58,8 @@ async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
         return await _leaves(request, event, felt, me.id, fields)
     if field(fields, "do") in WISHES:
         return _wishes(request, event, felt, me.id, fields)
+    if field(fields, "do") == "sit-in":
+        request.desk.showing(event).company.ran_out.discard(me.id)
     told = _of_himself(fields, me.id, felt.table) or _told(fields, felt)
     if told is None:
         return _answer(request, event, UNREADABLE)
@@ -122,6 +124,7 @@ async def _leaves(request: Ask, event: str, felt: FeltView, who: EntryId, fields
     if (hurries := too_fast(request.desk, request.caller, SitOut(who))) is not None:
         return _answer(request, event, hurries)
     person = By(request.desk.showing(event).person_of(who), "player")
+    request.desk.showing(event).company.ran_out.discard(who)
     decision = await request.desk.sit_out(event, who, person, id_of_form(request, event, fields), now=now)
     return _answer(request, event, decision.ruling if isinstance(decision, Refused) else None)
 
@@ -163,7 +166,10 @@ def _raise(fields: Fields, felt: FeltView) -> Any:
 
 
 def _draw(fields: Fields, felt: FeltView) -> Any:
-    cards = _cards(fields)
+    """As many as his button said; without scripts it cannot say how many."""
+    cards, said = _cards(fields), field(fields, "many")
+    if cards is not None and said and whole(said) != len(cards):
+        return Ruling("felt.other-cards")
     return None if cards is None else Draw(felt.you, cards)
 
 

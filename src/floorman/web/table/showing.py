@@ -116,6 +116,8 @@ class Felt(Struct, frozen=True):
             "hosts": hosts,
             "absent_cites": request.desk.book(event).absent_seats.cites,
             "in_hand": is_in_hand(self.view),
+            "rests": request.desk.showing(event).company.rests.get(table, (0, 0)),
+            "ran_out": bool(self.me and self.view.away and self.me.id in request.desk.showing(event).company.ran_out),
             "dropped": request.desk.showing(event).company.dropped(),
             "owed": words.money(self.owes, self.me.currency) if self.me and self.owes else "",
             "chat": spoken(request, event, table) if self.me or (guest and not self.late) else None,
