@@ -72,7 +72,7 @@ class Table(Acting):
             _seat_number(button)
         by_level = hands_each == "level"
         each = 0 if hands_each == "level" else hands_each
-        if not isinstance(each, int) or each < 0:
+        if isinstance(each, bool) or not isinstance(each, int) or each < 0:
             raise wrong("table.bad-amount", name="hands_each", amount=quoted(hands_each))
         sitting = Sitting(
             stacks=stacks,
