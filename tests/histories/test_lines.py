@@ -170,6 +170,7 @@ def test_a_list_that_nobody_closes_ends_with_the_text(tmp_path: Path) -> None:
     text = PHH[: PHH.index("  # 'd dh")]
     found = fault(tmp_path, text)
     assert text.count("\n") == found.line
+    assert found.says().startswith(f"line {found.line}, [1]: ")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,18 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 from msgspec import to_builtins as plain
 
-from floorman.rulebook import FALLBACK, SHIPPED, BookError, Rulebook, Value, load, new_shelf, questions, with_answers
+from floorman.rulebook import (
+    FALLBACK,
+    SHIPPED,
+    BookError,
+    Problem,
+    Rulebook,
+    Value,
+    load,
+    new_shelf,
+    questions,
+    with_answers,
+)
 from floorman.table.errors import BadSave, wrong
 from floorman.terms import Ruling, quoted, shown
 
@@ -50,6 +61,8 @@ def _the_one(house: Rulebook) -> Rulebook:
 
 def rulebook(book: Rulebook | str | BookFile) -> Rulebook:
     """A book as it is, the shipped one of this id, or that of a file."""
+    if isinstance(book, str) and book.lower().endswith(".toml"):
+        raise BookError([Problem("book.by-its-path", "", "", {"file": shown(book)})])
     if isinstance(book, str):
         return load(book)
     if not isinstance(book, Rulebook) and hasattr(book, "read_text"):
