@@ -23,7 +23,7 @@ from floorman.histories.phh_record import record_of
 from floorman.histories.record import Part, Parts, Record
 from floorman.histories.rooms import room_hands
 from floorman.histories.window import Window
-from floorman.rulebook import Rulebook
+from floorman.rulebook import BookFile, Rulebook, the_book
 from floorman.terms import shown
 
 SUFFIXES = (".phh", ".phhs", ".ohh")
@@ -139,7 +139,8 @@ def _placed(parts: Parts, line_of: Callable[[str], int]) -> Parts:
     return Parts(**{one: Part(name, line_of(name)) for one, name in named.items() if name})
 
 
-def outcomes(file: Path | str, book: Rulebook | None = None) -> Iterator[Outcome]:
+def outcomes(file: Path | str, book: Rulebook | str | BookFile | None = None) -> Iterator[Outcome]:
     """Every hand of a file played under a book, or under the one that it names; one that cannot be read counts too."""
+    rules = None if book is None else the_book(book)
     for found in hands_in(file):
-        yield failed(found) if isinstance(found, HistoryError) else replayed(found, book)
+        yield failed(found) if isinstance(found, HistoryError) else replayed(found, rules)
