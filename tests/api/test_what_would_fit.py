@@ -95,6 +95,29 @@ def test_what_is_owed_names_the_command_that_pays(house: tuple[Client, Store]) -
     assert ((409, "event.unpaid"), "pay-all") == (code(refused), refused.json()["facts"]["do"])
 
 
+@pytest.mark.parametrize(
+    ("command", "path"),
+    [
+        ({"do": "set-payouts", "payouts": {"shares": [8000, 3000]}}, "payouts.shares"),
+        ({"do": "set-payouts", "payouts": {"unit": 0, "shares": [10000]}}, "payouts.unit"),
+        ({"do": "set-prizes", "prizes": [100, 50, 60]}, "prizes[2]"),
+        ({"do": "publish-prizes", "prizes": [100, -1]}, "prizes[1]"),
+        ({"do": "set-price", "prize": 100, "fee": -1}, "fee"),
+        ({"do": "set-purchase", "what": "add-on", "price": "10", "chips": "stack +"}, "chips"),
+        ({"do": "set-purchase", "what": "rebuy", "price": "10", "most": -1}, "most"),
+        ({"do": "set-bounties", "way": "progressive", "unit": 0}, "unit"),
+        # Not about a field of it: that play has not begun.
+        ({"do": "start-clock"}, ""),
+    ],
+)
+def test_the_field_of_a_command_that_does_not_fit(
+    house: tuple[Client, Store], command: dict[str, Any], path: str
+) -> None:
+    answer = house[0].post(f"{opened(house[0])}/commands", json=command)
+
+    assert (409, path) == (answer.status_code, answer.json()["path"]), answer.text
+
+
 def test_who_is_sent_twice_under_one_key_is_in_once(house: tuple[Client, Store]) -> None:
     """Nobody heard the first answer; and a list that names one person twice says where."""
     client, _ = house

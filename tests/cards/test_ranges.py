@@ -97,7 +97,8 @@ def test_other_games_have_cards_and_random(game: str) -> None:
     assert (cards_of("As Kd Qh"),) == range_of("As Kd Qh", game)
     with pytest.raises(CardsError) as refused:
         range_of("QQ+", game)
-    assert "cards.unreadable" == refused.value.code
+    assert "ranges.of-two-cards" == refused.value.code
+    assert GAMES[game].own == refused.value.facts["own"]
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,7 @@ def test_check_of_a_good_book(tmp_path: Path, lang: Lang) -> None:
 
     said = floorman("book", "check", str(file), "--lang", lang)
 
-    fine = speech(lang).say("book.fine", id="our-house", answers=1, extends="casino")
+    fine = speech(lang).say("book.fine", id="our-house", count=1, extends="casino")
     assert (0, fine, "") == (said.status, said.words, said.err)
     as_row = floorman("book", "check", str(file), "--json").table
     assert {"id": "our-house", "answers": 1, "extends": "casino"} == as_row

@@ -13,6 +13,8 @@ import pytest
 
 import floorman as engine
 from floorman.cli.plan_file import of_file
+from floorman.histories import HistoryError, outcomes, read, replayed, winners
+from floorman.histories.convert import converted
 from floorman.speech import speech
 from tests.cli.terminal import floorman
 from tests.histories.files import acts, phh
@@ -95,6 +97,25 @@ def test_in_python_it_comes_by_its_path(house: str) -> None:
 
     assert ("double_the_bet", "all_to_first") == (book.minimum_raise.value, book.odd_chip_distribution.value)
     assert engine.book(file) is table.book
+    assert engine.Table.load(table.save(), book=file).book is table.book
+
+
+@pytest.mark.parametrize(("by", "status"), [("tda-2024", "exact"), (Path("home.toml"), "refused")])
+def test_hands_are_played_by_a_book_in_python(house: str, tmp_path: Path, by: str | Path, status: str) -> None:
+    """A shipped one by its name, one's own by its path, in each call that plays hands."""
+    book = Path(house) if isinstance(by, Path) else by
+    (record,) = read(tmp_path / "hand.phh")
+    assert not isinstance(record, HistoryError)
+    found = replayed(record, book)
+
+    assert [status] == [one.status for one in outcomes(tmp_path / "hand.phh", book)]
+    assert status == found.status
+    if status == "exact":
+        assert [1] == [one.seat for one in winners(record, found, book)]
+        assert converted(record, "ohh", book=book).text
+    else:
+        with pytest.raises(HistoryError, match="at least 500"):
+            converted(record, "ohh", book=book)
 
 
 @pytest.mark.parametrize(

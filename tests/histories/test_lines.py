@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from floorman.histories import outcomes
+from floorman.histories import outcomes, read
 from floorman.histories.outcome import FAULTS, Outcome
 from tests.histories.samples import CASH, TOURNAMENT
 
@@ -170,6 +170,7 @@ def test_a_list_that_nobody_closes_ends_with_the_text(tmp_path: Path) -> None:
     text = PHH[: PHH.index("  # 'd dh")]
     found = fault(tmp_path, text)
     assert text.count("\n") == found.line
+    assert found.says().startswith(f"line {found.line}, [1]: ")
 
 
 @pytest.mark.parametrize(
@@ -240,3 +241,12 @@ def test_acts_and_players_are_counted_from_one(tmp_path: Path) -> None:
     ]
 
     assert ["line 17, [1] act 1", "line 20, 4", "line 6, [1] antes p2"] == told
+
+
+def test_a_path_is_read_as_a_file_is(tmp_path: Path) -> None:
+    """Given to `read` as well as to `outcomes`, which takes its name too."""
+    file = tmp_path / "hands.phh"
+    file.write_text(PHH, encoding="utf-8")
+
+    assert [*read(file)] == [*read(PHH)]
+    assert ["exact"] == [one.status for one in outcomes(str(file))]

@@ -285,6 +285,8 @@ class _Text:
     ("wrong", "told"),
     [
         (lambda: Table([1000] * 3, blinds=(50, 100), book="tda"), "There is no book “tda”. Known: cuca, casino"),
+        (lambda: floorman.book("home.toml"), 'A house book comes by its path: floorman.book(Path("home.toml"))'),
+        (lambda: Table([1000] * 3, blinds=(50, 100), book="home.toml"), "comes by its path"),
         (lambda: floorman.book("hoyle"), "There is no book “hoyle”. Known: cuca, casino"),
         # What mypy would say first of these two; `warn_unused_ignores` holds it to that.
         (lambda: floorman.book("tda-2024", minimum_rais="double_the_bet"), "Did you mean “minimum_raise”?"),  # type: ignore[call-arg]
@@ -303,7 +305,7 @@ def test_books_that_there_are_not(wrong: Callable[[], object], told: str) -> Non
         wrong()
 
     assert told in str(refused.value)
-    assert str(refused.value).startswith(("There", "answers: ", "friday.toml: "))
+    assert str(refused.value).startswith(("There", "answers: ", "friday.toml: ", "“home.toml”"))
     assert not any(problem.code in str(refused.value) for problem in refused.value.problems)
     assert refused.value.says("de") != refused.value.says("en") == str(refused.value)
 

@@ -41,10 +41,25 @@ def range_of(text: str, game: str) -> Range:
         return ((),)
     words = _words(text)
     if not _has_ranges(kind) or (_hand(text) is not None and not (len(words) > 1 and all(map(_is_whole, words)))):
-        return (cards_of(text),)
+        return (_by_cards(text, words, kind),)
     weights = _weights(words, kind)
     least = gcd(*weights.values())
     return tuple(hand for hand, weight in weights.items() for _ in range(weight // least))
+
+
+def _by_cards(text: str, words: list[str], kind: Game) -> Hand:
+    try:
+        return cards_of(text)
+    except CardsError:
+        if not _has_ranges(kind) and any(map(_is_range, words)):
+            raise CardsError("ranges.of-two-cards", word=shown(text), own=kind.own) from None
+        raise
+
+
+def _is_range(word: str) -> bool:
+    """As hold'em has them: no card is called so."""
+    named = word.partition(":")[0].rstrip("+").partition("-")[0]
+    return _KIND.fullmatch(named.upper().replace("S", "s").replace("O", "o")) is not None
 
 
 def _weights(words: list[str], kind: Game) -> dict[Hand, int]:

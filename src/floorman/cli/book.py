@@ -167,7 +167,7 @@ def check(*files: Path, lang: Language = None, json: Json = False) -> None:
             if json:
                 print_json({"id": name, "answers": own, "extends": book.head.extends})
                 continue
-            console().print(say.say("book.fine", id=name, answers=own, extends=book.head.extends or "–"))
+            console().print(say.say("book.fine", id=name, count=own, extends=book.head.extends or "–"))
     except BookError as error:
         if json:
             for one in error.problems:

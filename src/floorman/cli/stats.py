@@ -170,6 +170,8 @@ def _tell(everything: Sequence[Stats], found: _Found, who: str, say: Speech) -> 
         _table(told.player_heads(), rows[:PLAYERS_MOST])
         if len(rows) > PLAYERS_MOST:
             out.print(say.say("replay.more", count=len(rows) - PLAYERS_MOST))
+        if why := told.why_no_rate():
+            out.print(Text(why, style="dim"))
         _by_himself(stats, told, who)
         out.print()
         _table(told.street_heads(), told.street_rows())

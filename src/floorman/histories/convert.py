@@ -22,7 +22,7 @@ from floorman.histories.outcome import Outcome, book_for, replayed
 from floorman.histories.phh_hand import PhhHand
 from floorman.histories.phh_write import phh_of, phh_text
 from floorman.histories.record import Record
-from floorman.rulebook import Rulebook
+from floorman.rulebook import BookFile, Rulebook, the_book
 from floorman.terms import SeatNo
 
 Form: TypeAlias = Literal["phh", "phhs", "ohh"]
@@ -43,7 +43,9 @@ def as_it_is(_seat: SeatNo, name: str) -> str:
     return name
 
 
-def converted(record: Record, form: Form, naming: Naming = as_it_is, *, book: Rulebook | None = None) -> Converted:
+def converted(
+    record: Record, form: Form, naming: Naming = as_it_is, *, book: Rulebook | str | BookFile | None = None
+) -> Converted:
     """A record in PHH or Open Hand History. Raises Unplayable where it cannot be written, or came out otherwise."""
     copied = _copied(record, form, naming)
     if copied is not None:
@@ -52,7 +54,7 @@ def converted(record: Record, form: Form, naming: Naming = as_it_is, *, book: Ru
     _check(record, outcome)
     assert outcome.played is not None, "what was not played is refused"
     names = {seat: naming(seat, record.names.get(seat, "")) for seat in record.players()}
-    rules = book or book_for(record)[0]
+    rules = book_for(record)[0] if book is None else the_book(book)
     around = _around(record, outcome)
     if form == "ohh":
         text = ohh_line(outcome.played.events, names, around, book=rules, scale=record.scale)

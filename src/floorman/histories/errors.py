@@ -21,7 +21,7 @@ SAY_THE_LINE = ("history.not-toml", "history.not-json", "history.too-large")
 def where(line: int, place: str, lang: Lang, why: Ruling | None = None) -> str:
     """The line of the file, where there is more than one hand in it or more than one field, and the place there."""
     place = for_people(place, lang)
-    if line < 2 or (why is not None and why.code in SAY_THE_LINE):
+    if line < 2 or (why is not None and why.code in SAY_THE_LINE and "line" in f"{why.facts}"):
         return place
     told = speech(lang).say("history.line", line=line)
     return f"{told}, {place}" if place else told

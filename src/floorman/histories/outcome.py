@@ -13,7 +13,7 @@ from floorman.histories.errors import HistoryError, Unreadable, where
 from floorman.histories.money import Money, in_file
 from floorman.histories.record import Part, Record
 from floorman.histories.replay import Played, play
-from floorman.rulebook import SHIPPED, Rulebook, load
+from floorman.rulebook import SHIPPED, BookFile, Rulebook, load, the_book
 from floorman.rulebook.loading import FALLBACK
 from floorman.speech import Lang, speech
 from floorman.terms import Chips, Fact, Ruling, shown
@@ -53,7 +53,7 @@ def failed(error: HistoryError, variant: str = "") -> Outcome:
     return Outcome(error.variant or variant, status, (error.ruling,), error.place, line=error.line)
 
 
-def replayed(record: Record, book: Rulebook | None = None) -> Outcome:
+def replayed(record: Record, book: Rulebook | str | BookFile | None = None) -> Outcome:
     """Play a record; then, and only then, look at what the file says came of it.
 
     Without a book it is played by the one that the file names, else by the newest of the TDA.
@@ -62,8 +62,8 @@ def replayed(record: Record, book: Rulebook | None = None) -> Outcome:
     return replace(found, line=found.line or record.line)
 
 
-def _replayed(record: Record, book: Rulebook | None) -> Outcome:
-    rules, notes = (book, ()) if book is not None else book_for(record)
+def _replayed(record: Record, book: Rulebook | str | BookFile | None) -> Outcome:
+    rules, notes = (the_book(book), ()) if book is not None else book_for(record)
     try:
         played = play(record, rules)
     except HistoryError as error:

@@ -23,7 +23,7 @@ from floorman.histories.phh_record import record_of
 from floorman.histories.record import Part, Parts, Record
 from floorman.histories.rooms import room_hands
 from floorman.histories.window import Window
-from floorman.rulebook import Rulebook
+from floorman.rulebook import BookFile, Rulebook, the_book
 from floorman.terms import shown
 
 SUFFIXES = (".phh", ".phhs", ".ohh")
@@ -57,14 +57,18 @@ def _begins_like_one(file: Path) -> bool:
     return bool(LIKE_PHH.search(begins) or LIKE_OHH.match(begins) or looks_like(begins))
 
 
-def read(text: str, line: int = 1) -> Iterator[Record | HistoryError]:
-    """The hands of a text in order, each ready to play or told why not. It begins in this line of its file."""
-    yield from _read(Window(iter((text.removeprefix("\ufeff"),)), line))
+def read(text: str | Path, line: int = 1) -> Iterator[Record | HistoryError]:
+    """The hands of a text in order, each ready to play or told why not. It begins in this line of its file. A path is
+    read as `hands_in` does."""
+    if isinstance(text, Path):
+        yield from hands_in(text)
+    else:
+        yield from _read(Window(iter((text.removeprefix("\ufeff"),)), line))
 
 
-def hands_in(file: Path) -> Iterator[Record | HistoryError]:
+def hands_in(file: Path | str) -> Iterator[Record | HistoryError]:
     """The hands of a file, one after the other: it may be of any size, and a pipe."""
-    yield from _of(chunks_of(file))
+    yield from _of(chunks_of(Path(file)))
 
 
 def hands_sent(content: bytes) -> Iterator[Record | HistoryError]:
@@ -135,7 +139,8 @@ def _placed(parts: Parts, line_of: Callable[[str], int]) -> Parts:
     return Parts(**{one: Part(name, line_of(name)) for one, name in named.items() if name})
 
 
-def outcomes(file: Path, book: Rulebook | None = None) -> Iterator[Outcome]:
+def outcomes(file: Path | str, book: Rulebook | str | BookFile | None = None) -> Iterator[Outcome]:
     """Every hand of a file played under a book, or under the one that it names; one that cannot be read counts too."""
+    rules = None if book is None else the_book(book)
     for found in hands_in(file):
-        yield failed(found) if isinstance(found, HistoryError) else replayed(found, book)
+        yield failed(found) if isinstance(found, HistoryError) else replayed(found, rules)

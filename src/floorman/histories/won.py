@@ -14,7 +14,7 @@ from floorman.hand.start import begun
 from floorman.histories.money import Money, in_file
 from floorman.histories.outcome import Outcome, book_for
 from floorman.histories.record import Record
-from floorman.rulebook import Rulebook
+from floorman.rulebook import BookFile, Rulebook, the_book
 from floorman.table import Made, describe
 from floorman.terms import GameId, SeatNo
 
@@ -31,14 +31,14 @@ class Won(Struct, frozen=True):
     low: Made | None = None
 
 
-def winners(record: Record, outcome: Outcome, book: Rulebook | None = None) -> tuple[Won, ...]:
+def winners(record: Record, outcome: Outcome, book: Rulebook | str | BookFile | None = None) -> tuple[Won, ...]:
     """Of a hand that was played to its end, in the order in which it was paid; () of any other."""
     events = outcome.played.events if outcome.played is not None else ()
     if not events:
         return ()
     first = events[0]
     assert isinstance(first, HandStarted), "a hand begins by being started"
-    hand = begun(first, book or book_for(record)[0])
+    hand = begun(first, book_for(record)[0] if book is None else the_book(book))
     for event in events[1:]:
         hand.apply(event)
     paid = (one for one in events if isinstance(one, PotAwarded))

@@ -30,6 +30,7 @@ from floorman.rulebook.question import TOPICS, Both, Question, Value
 
 if TYPE_CHECKING:
     from floorman.rulebook.compare import Difference, differences
+    from floorman.rulebook.given import BookFile, the_book
     from floorman.rulebook.loading import FALLBACK, with_answers
     from floorman.rulebook.shelf import SHIPPED, Shelf, conduct, incidents, load, new_shelf, questions, shipped
 
@@ -41,6 +42,7 @@ __all__ = [
     "Answer",
     "AnyAnswer",
     "BookError",
+    "BookFile",
     "Both",
     "Breach",
     "Difference",
@@ -65,11 +67,13 @@ __all__ = [
     "new_shelf",
     "questions",
     "shipped",
+    "the_book",
     "with_answers",
 ]
 
 _LATER = {
     "compare": ("Difference", "differences"),
+    "given": ("BookFile", "the_book"),
     "loading": ("FALLBACK", "with_answers"),
     "shelf": ("SHIPPED", "Shelf", "conduct", "incidents", "load", "new_shelf", "questions", "shipped"),
 }

@@ -14,10 +14,10 @@ import msgspec
 from msgspec import Struct
 
 from floorman.cards.sharing import Executor
-from floorman.rulebook import FALLBACK, Rulebook, new_shelf
+from floorman.rulebook import FALLBACK, BookFile, Rulebook, new_shelf
 from floorman.sim.rehearsal import Report, rehearse
 from floorman.table import NotAllowed, TableError
-from floorman.table.books import BookFile, rulebook
+from floorman.table.books import rulebook
 from floorman.terms import Refused, Ruling, quoted, wrong_shape
 from floorman.terms.bounds import ENTRIES_MOST
 from floorman.tournament import Plan

@@ -250,8 +250,10 @@ class Acting(Asking):
 
 
 def _whole(total: Chips) -> Chips:
-    """There is no half chip. Whatever counts as a whole number is taken as one."""
+    """There is no half chip. Whatever counts as a whole number is taken as one; yes and no are none."""
     try:
+        if isinstance(total, bool):
+            raise TypeError
         return index(total)
     except TypeError:
         raise wrong("table.bad-amount", name="total", amount=quoted(total)) from None

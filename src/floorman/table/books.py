@@ -7,12 +7,13 @@ asks for. By these it is played on, also when the book has been worded anew or a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec import to_builtins as plain
 
-from floorman.rulebook import FALLBACK, SHIPPED, BookError, Rulebook, Value, load, new_shelf, questions, with_answers
+from floorman.rulebook import FALLBACK, SHIPPED, BookError, Rulebook, Value, load, questions, with_answers
+from floorman.rulebook.given import BookFile, kept, the_book
 from floorman.table.errors import BadSave, wrong
 from floorman.terms import Ruling, quoted, shown
 
@@ -20,12 +21,6 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from floorman.rulebook.house_answers import HouseAnswers
-
-
-class BookFile(Protocol):
-    """A house book as a file of yours, such as a path: its text is asked for, and nothing else of it."""
-
-    def read_text(self, encoding: str) -> str: ...
 
 
 def book(name: Rulebook | str | BookFile = FALLBACK, **answers: Unpack[HouseAnswers]) -> Rulebook:
@@ -40,27 +35,15 @@ def book(name: Rulebook | str | BookFile = FALLBACK, **answers: Unpack[HouseAnsw
 
 def answered_so(book: Rulebook, answers: Mapping[str, object]) -> Rulebook:
     """A book with single answers replaced."""
-    return _the_one(with_answers(book, dict(answers), questions())) if answers else book
-
-
-def _the_one(house: Rulebook) -> Rulebook:
-    """One object for one book: the engine keeps a book's compiled answers by it."""
-    return _houses.setdefault(house.hash, house)
+    return kept(with_answers(book, dict(answers), questions())) if answers else book
 
 
 def rulebook(book: Rulebook | str | BookFile) -> Rulebook:
     """A book as it is, the shipped one of this id, or that of a file."""
-    if isinstance(book, str):
-        return load(book)
-    if not isinstance(book, Rulebook) and hasattr(book, "read_text"):
-        shelf = new_shelf()
-        return _the_one(shelf.book(shelf.lay_house_book(book.read_text(encoding="utf-8"), str(book))))
-    if not isinstance(book, Rulebook):
+    if not isinstance(book, Rulebook | str) and not hasattr(book, "read_text"):
         raise wrong("table.no-book", found=quoted(book), known=", ".join(SHIPPED))
-    return book
+    return the_book(book)
 
-
-_houses: dict[str, Rulebook] = {}
 
 # The id of a book that is another with single answers replaced.
 HOUSE = "house"
@@ -104,9 +87,10 @@ def _played(book: Rulebook) -> dict[str, Value]:
     return {name: book.answers[name].value for name in asked}
 
 
-def found(name: BookNamed, given: Rulebook | None) -> Rulebook:
+def found(name: BookNamed, told: Rulebook | str | BookFile | None) -> Rulebook:
     """The book as it was when the table was saved. Raises BadSave where it is not here."""
-    if given is not None:
+    if told is not None:
+        given = rulebook(told)
         if given.hash != name.hash and (not name.played or _differing(given, name)):
             raise _other(name, given)
         return given

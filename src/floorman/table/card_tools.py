@@ -42,6 +42,8 @@ def equity(
     """
     if exact and samples is not None:
         raise wrong("equity.exact-or-samples")
+    if samples is not None and rng is None:
+        raise wrong("equity.samples-by-whom", samples=samples)
     for hand in hands:
         if not isinstance(hand, str):
             raise wrong("cards.no-text", found=quoted(hand))

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from floorman.rulebook import Rulebook
+from floorman.rulebook import BookFile, Rulebook
 from floorman.table.books import BookNamed, found, named
 from floorman.table.course import Course
 from floorman.table.errors import BadSave
@@ -47,7 +47,7 @@ def saved(course: Course) -> str:
     return msgspec.json.encode(_Saved(FORMAT, _check(record), record)).decode()
 
 
-def loaded(text: str | bytes, book: Rulebook | None) -> Course:
+def loaded(text: str | bytes, book: Rulebook | str | BookFile | None) -> Course:
     """The same table again. Raises BadSave."""
     try:
         form = msgspec.json.decode(text, type=_Format).floorman_table

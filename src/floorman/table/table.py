@@ -7,10 +7,10 @@ from typing import Literal, Self, TypedDict, Unpack
 
 from floorman.hand import Rake
 from floorman.hand.setup import AnteKind
-from floorman.rulebook import FALLBACK, Rulebook
+from floorman.rulebook import FALLBACK, BookFile, Rulebook
 from floorman.table import saving
 from floorman.table.acting import Acting
-from floorman.table.books import BookFile, rulebook
+from floorman.table.books import rulebook
 from floorman.table.course import Course
 from floorman.table.errors import wrong
 from floorman.table.events import LevelSet, SatDown, StoodUp, TableSetUp
@@ -72,7 +72,7 @@ class Table(Acting):
             _seat_number(button)
         by_level = hands_each == "level"
         each = 0 if hands_each == "level" else hands_each
-        if not isinstance(each, int) or each < 0:
+        if isinstance(each, bool) or not isinstance(each, int) or each < 0:
             raise wrong("table.bad-amount", name="hands_each", amount=quoted(hands_each))
         sitting = Sitting(
             stacks=stacks,
@@ -87,7 +87,7 @@ class Table(Acting):
         self._course = Course(rulebook(book), TableSetUp(sitting))
 
     @classmethod
-    def load(cls, text: str | bytes, *, book: Rulebook | None = None) -> Self:
+    def load(cls, text: str | bytes, *, book: Rulebook | str | BookFile | None = None) -> Self:
         """The table that was saved, exactly. A book of your own that does not ship with Floorman is given along.
 
         Raises BadSave for a text that is none, was altered, or was written by a newer Floorman.

@@ -35,7 +35,7 @@ def wrong_shape(error: msgspec.ValidationError, shape: Any = None, told: object 
 
 def instead(word: object, known: Iterable[str]) -> str:
     """What is there in place of a word that is not: the nearest, and all where they are few."""
-    all = list(dict.fromkeys(known))
+    all = [one for one in dict.fromkeys(known) if one]  # nothing is no word: it is said by leaving the field out
     near = nearest(word, all)
     parts = [f"Nearest: {', '.join(near)}"] if near else []
     if len(all) <= KNOWN_MOST:

@@ -40,6 +40,7 @@ def _money(stats: Stats, words: Words, who: str, leads: Leads, *, named: bool) -
     parts += [f"<h2>{escape(say.say('stats.over-time'))}</h2>", _card(shown)] if shown else []
     parts.append(f"<h2>{escape(say.say('stats.players'))}</h2>")
     parts.append(_card(_table(words.player_heads(), [words.player_row(*one) for one in ranked(stats)])))
+    parts += [f'<p class="quiet">{escape(why)}</p>'] if (why := words.why_no_rate()) else []
     parts += _of(stats, words, who)
     parts.append(f"<h2>{escape(say.say('stats.ends'))}</h2>")
     parts.append(_card(_table(words.street_heads(), words.street_rows())))

@@ -85,6 +85,11 @@ class Words:
         value = (tally.blinds * 100 / tally.hands).quantize(Decimal("0.1"))
         return ("+" if value > 0 else "−" if value < 0 else "") + self.say.amount(abs(value))
 
+    def why_no_rate(self) -> str:
+        """Where somebody has none; empty where all have one."""
+        few = any(player.total.hands < RATED_FROM for player in self.stats.players.values())
+        return self.say.say("stats.no-rate", least=RATED_FROM) if few else ""
+
     def positions(self, player: Player) -> list[tuple[str, Tally]]:
         return [(name, player.positions[name]) for name in POSITIONS if name in player.positions]
 

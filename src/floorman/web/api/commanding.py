@@ -23,8 +23,8 @@ from floorman.terms.names import looks_like, unseen, wrong_name
 from floorman.tournament import AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
 from floorman.tournament.decide import refused_to
-from floorman.tournament.planning.where import where_in_plan
 from floorman.web.api.operations import DIRECTORS, EVERYBODY, PREFIX, Call, Made, Operation, within_scope
+from floorman.web.api.paths import path_in_command, path_in_plan
 from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.scopes import scope_of
 from floorman.web.api.telling import Told, tell_new
@@ -170,7 +170,7 @@ async def _carried_out(call: Call, event: str, what: AnyCommand | str) -> Done:
     id = id_of(call, event, what)
     desk, by = call.desk, _by(call, event)
     one = await desk.entering(event, what, id) if isinstance(what, str) else what
-    return _done(call, await desk.answer(event, one, by, id))
+    return _done(call, await desk.answer(event, one, by, id), what)
 
 
 def _by(call: Call, event: str) -> By:
@@ -181,10 +181,11 @@ def _by(call: Call, event: str) -> By:
     return By(call.desk.showing(event).person_of(one.entry) or one.person, one.rank)
 
 
-def _done(call: Call, answered: Answered) -> Done:
+def _done(call: Call, answered: Answered, sent: AnyCommand | str) -> Done:
     match answered.decision:
         case Refused(ruling):
-            raise Wrong(403 if ruling.code == "rank.too-low" else 409, ruling, version=answered.version)
+            status = 403 if ruling.code == "rank.too-low" else 409
+            raise Wrong(status, ruling, path_in_command(ruling, sent), version=answered.version)
         case Needs(facts, ruling):
             raise Wrong(409, ruling, missing=facts, version=answered.version)
         case Accepted(events):
@@ -251,7 +252,7 @@ def _path_of(ruling: Ruling, wish: EventWish) -> str:
         return "players"
     if (field := OF_THE_WISH.get(ruling.code)) is not None:
         return field
-    return ".".join(part for part in ("plan", where_in_plan(ruling, wish.plan)) if part)
+    return path_in_plan(ruling, wish.plan)
 
 
 OPERATIONS = (
