@@ -183,7 +183,8 @@ def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tu
         return base, lies
     asked, amounts = [], False
     for fact in ASKED:
-        matters = _matters(base, report, case, _otherwise(fact, report, known, lies))
+        who_bet = f"{AROUND}bets" in asked  # that is asked already: on it hangs who has folded
+        matters = _matters(base, report, case, _otherwise(fact, report, known, lies, who_bet=who_bet))
         amounts = amounts or matters == "amounts"
         if matters == "all":
             asked.append(f"{AROUND}{fact}")
@@ -308,7 +309,7 @@ def _as_usual_filled(report: Report, around: Around) -> Fill:
     return Fill(turn=None if first == getattr(report, "seat", None) else first, stage=stage)
 
 
-def _otherwise(fact: str, report: Report, known: Known, lies: Lies) -> Iterable[Lies]:
+def _otherwise(fact: str, report: Report, known: Known, lies: Lies, *, who_bet: bool = False) -> Iterable[Lies]:
     """The other ways in which it may have been, as long as nobody has told this fact."""
     around = lies.around
     on_street = _on_a_street(report, around)
@@ -319,7 +320,7 @@ def _otherwise(fact: str, report: Report, known: Known, lies: Lies) -> Iterable[
         "with_chips": (around.with_chips is None, lambda: _some_with_chips(lies)),
         "turn": (around.turn is None and on_street, lambda: _other_turns(lies)),
         "bets": (on_street and not _are_told(around), lambda: _some_bets(lies)),
-        "out": (around.out is None, lambda: _some_out(report, lies)),
+        "out": (around.out is None, lambda: _some_out(report, lies, who_bet=who_bet)),
         "stacks": (True, lambda: _other_stacks(report, lies)),
     }
     untold, found = ways[fact]
@@ -365,11 +366,11 @@ def _some_bets(lies: Lies) -> Iterator[Lies]:
     yield from (_with(lies, bets=(Put(seat, to),)) for seat in lies.sitting.numbers for to in (2 * big, 3 * big))
 
 
-def _some_out(report: Report, lies: Lies) -> Iterator[Lies]:
+def _some_out(report: Report, lies: Lies, *, who_bet: bool) -> Iterator[Lies]:
     """All others have folded, whoever it was that bet; or, where it is about a hand that nobody saw, those who are
     named."""
     unnamed = any(put.seat is None for put in lies.around.bets or ())
-    for one in _some_bets(lies) if unnamed else (lies,):
+    for one in _some_bets(lies) if unnamed and not who_bet else (lies,):
         yield replace(one, fill=replace(one.fill, others="fold"))
     if report.kind in ABOUT_ONE_UNSEEN:
         for _, seat in report.named():
