@@ -17,8 +17,8 @@ TEMPLATES = Path(web.__file__).parent / "templates"
 FORM = re.compile(r"<form\b(.*?)</form>", re.DOTALL)
 TYPED = re.compile(r"<(?:input(?![^>]*type=\"(?:hidden|checkbox|radio|password)\")|textarea)\b[^>]*name=\"")
 
-# Neither files nor a password are kept; one number of bots is soon typed again; a new tournament and backups have tests
-# elsewhere, and what is refused on a phone is a row of its page below.
+# Neither files nor a password are kept; one number of bots, or one name, is soon typed again; a new tournament and
+# backups have tests elsewhere, and what is refused on a phone is a row of its page below.
 ELSEWHERE = {
     "backups.html",
     "event/sounds.html",
@@ -27,6 +27,7 @@ ELSEWHERE = {
     "lobby/invitation.html",
     "new.html",
     "phone/refused.html",
+    "start.html",
 }
 # Of each template with a form whose answer is a page: where it is sent, with something that is refused. Forms that
 # are answered by a toast stand on the page as they were.
