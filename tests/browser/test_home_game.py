@@ -98,7 +98,7 @@ def test_three_friends_play_two_hands(browser: Browser, house: Server) -> None:
     phones[2].press("Folden")
     expect(phones[2].page.locator("#held")).to_contain_text("bleibt dunkel")
     shot(phones[2].page, "phone-folded")
-    for number, street in ((3, "Turn the flop"), (4, "Turn the turn card"), (5, "Turn the river")):
+    for number, street in ((3, "Turn the flop"), (4, "Turn the turn"), (5, "Turn the river")):
         shot(host, f"host-{number}")
         tap(host, street)
         expect(tv.locator(LIES)).to_have_count(number)

@@ -41,9 +41,12 @@ def test_cards_that_are_marked_stay_marked(browser: Browser, server: Server) -> 
     host.goto(server.address)
     evening = Evening(host, server, players=2, depth="virtual", table_size=2, paid=1, games=["27td"]).begun()
     players = seated(browser, host, evening)
-    whose_turn(players).press("call")
-    whose_turn(players).press("check")
-    first = whose_turn(players)
+    small = whose_turn(players)
+    (big,) = [one for one in players if one is not small]
+    small.press("call")
+    big.press("check")
+    expect(small.page.locator("#actions[data-turn=yes]")).to_have_count(0)
+    first = big
     marks, button = first.page.locator(".throw input:checked"), first.page.locator("#draw button")
     expect(button).to_have_text("Keine tauschen (stehen bleiben)")
     first.page.keyboard.press("1")
