@@ -20,6 +20,9 @@ from floorman.web.places import Places
 from floorman.web.visitor import visitors
 from floorman.wire import UnknownKind
 
+# What uvicorn ends with where the app could not start.
+STARTUP_FAILURE = 3
+
 # Whoever still hangs on after this is cut off.
 GOODBYE_SECONDS = 3
 ASKED_TO_GO_SECONDS = 0.1
@@ -64,6 +67,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         assert sockets, "whoever starts a server has opened where it listens"
         await super().startup([])
+        if self.should_exit:  # the app could not start
+            return
         for one in sockets:
             self._handshakes.begin(one)
 
@@ -78,6 +83,9 @@ class Server(uvicorn.Server):
         said.addFilter(self._is_news)
         try:
             super().run(sockets)
+            # An older uvicorn says nothing of an app that could not start.
+            if not self.started:
+                raise SystemExit(STARTUP_FAILURE)
         except SystemExit:
             if (newer := self._newer()) is not None:
                 raise newer from None
