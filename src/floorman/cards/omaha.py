@@ -50,7 +50,7 @@ class Row(dict[int, Rank]):
     def __init__(self, board: int, view: View) -> None:
         triples = {TRIPLES[sum(three)] for three in combinations(ranks_in(board), 3)}
         # With a single one `itemgetter` would not return a tuple.
-        self._triples = itemgetter(*triples, next(iter(triples)))
+        self._triples: Callable[[Sequence[Rank]], tuple[Rank, ...]] = itemgetter(*triples, next(iter(triples)))
         self._view = view
 
     def __missing__(self, pair: int) -> Rank:
