@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import lcm
 from types import ModuleType
 from typing import NamedTuple, TypeAlias
 
@@ -214,10 +215,16 @@ def _shares(counted: Tally, players: int, *, exact: bool) -> Equity:
             Player(
                 Fraction(wins[player], deals),
                 Fraction(ties[player], deals),
-                sum((Fraction(count, among * deals) for among, count in parts[player].items()), Fraction(0)),
+                _share(parts[player], deals),
             )
             for player in range(players)
         ),
         deals,
         exact,
     )
+
+
+def _share(parts: Counter[int], deals: int) -> Fraction:
+    """Of all deals: in so many it was one of so many equal parts."""
+    common = lcm(*parts)
+    return Fraction(sum(count * (common // among) for among, count in parts.items()), common * deals)

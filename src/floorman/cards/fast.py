@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -16,11 +17,13 @@ from numpy.typing import NDArray
 from floorman.cards.badugi import PATTERNS, worths_and_sizes
 from floorman.cards.card import DECK, Card
 from floorman.cards.keys import (
+    BITS,
     FLUSH,
     HIGH_MASK,
     HIGH_SHIFT,
     KEYS,
     LOW_MASK,
+    PLACES,
     RANK_KEYS,
     START,
     SUIT_SHIFT,
@@ -40,6 +43,9 @@ CHUNK = 32_768
 
 _KEYS = np.array(KEYS, np.int64)
 _ROWS, _COLUMNS = (np.array(part, np.int64) for part in rows_and_columns())
+_BITS_OF_ALL = np.array(BITS, np.int64)
+# Where the bits of a suit begin, by the bit that `FLUSH` finds.
+_SUITS_AT = np.array([13 * ((flush > 1) + (flush > 1 << 4) + (flush > 1 << 8)) for flush in range((1 << 12) + 1)])
 # The rank's bit of a card where it is of the suit, else 0; by 52 * suit + card.
 _BITS = np.array([1 << (card >> 2) if card & 3 == suit else 0 for suit in range(4) for card in DECK], np.int64)
 
@@ -121,32 +127,54 @@ def rank_keys(ranking: Ranking, keys: Keys, columns: Sequence[Column]) -> Ranks:
 
 
 def _flush_masks(keys: Keys, columns: Sequence[Column]) -> Keys:
+    """The ranks of the suit that makes the flush: of all suits' bits the thirteen of that one."""
     flush = (keys & FLUSH) >> (SUIT_SHIFT + 3)
-    start = 52 * ((flush > 1).astype(np.int64) + (flush > 1 << 4) + (flush > 1 << 8))
-    masks = np.zeros(len(keys), np.int64)
+    bits = np.array(sum(BITS[card] for card in columns if isinstance(card, int)), np.int64)
     for column in columns:
-        masks |= np.take(_BITS, start + column)
+        if not isinstance(column, int):
+            bits = bits | np.take(_BITS_OF_ALL, column)
+    masks: Keys = bits >> np.take(_SUITS_AT, flush, mode="clip") & 0x1FFF
     return masks
 
 
 # ---- Omaha ----------------------------------------------------------------------------------------------------------
 
-# By 13 * rank + rank, and by 169 * rank + 13 * rank + rank, in any order.
-_PAIRS = np.array([PAIRS[a + b] for a in RANK_KEYS for b in RANK_KEYS], np.int64)
-_TRIPLES = np.array([TRIPLES[a + b + c] for a in RANK_KEYS for b in RANK_KEYS for c in RANK_KEYS], np.int64)
+_PAIRS = np.array([PAIRS[a + b] for a in RANK_KEYS for b in RANK_KEYS], np.int64)  # by 13 * rank + rank, in any order
+_BOARD_SIZES = (3, 4, 5)
 
 
 @cache
-def _view_of(omaha: Omaha) -> NDArray[np.uint16]:
-    return np.array(omaha.view, np.uint16)
+def _board_numbers() -> NDArray[np.int64]:
+    """By the place of a board's ranks."""
+    numbers = np.zeros(PLACES, np.int64)
+    numbers[np.concatenate([_places_of_all(size) for size in _BOARD_SIZES])] = np.arange(
+        sum(comb(12 + size, size) for size in _BOARD_SIZES)
+    )
+    return numbers
+
+
+def _places_of_all(cards: int) -> Keys:
+    return places_of(np.array([sum(some) for some in combinations_with_replacement(RANK_KEYS, cards)], np.int64))
+
+
+@cache
+def _rows_of(omaha: Omaha) -> Ranks:
+    """A row for each pair of ranks: what it is worth on each board, by the boards' numbers."""
+    view = np.array(omaha.view, np.uint16)
+    return np.concatenate([_rows_on(view, size) for size in _BOARD_SIZES], axis=1)
+
+
+def _rows_on(view: Ranks, size: int) -> Ranks:
+    boards = [*combinations_with_replacement(RANK_KEYS, size)]
+    triples = np.array([[TRIPLES[sum(three)] for three in combinations(board, 3)] for board in boards], np.int64)
+    return _most([view[:, column] for column in triples.T])
 
 
 class Board:
-    """A column of boards: its triples and its flushes, found once for all hands."""
+    """A column of boards: its ranks and its flushes, found once for all hands."""
 
     def __init__(self, columns: Sequence[Column]) -> None:
-        ranks = [_as_int(column) >> 2 for column in columns]
-        self.triples = [np.take(_TRIPLES, 169 * a + 13 * b + c) for a, b, c in combinations(ranks, 3)]
+        self.numbers = np.take(_board_numbers(), places_of(key_of(columns)), mode="clip")
         self.columns = columns
         self.suited = [self._suited(suit) for suit in range(4)]
 
@@ -158,11 +186,11 @@ class Board:
 
 def rank_omaha(omaha: Omaha, board: Board, hole: Sequence[Column]) -> Ranks:
     """What hands of four to six cards are worth on these boards."""
-    view = _view_of(omaha)
+    rows = _rows_of(omaha)
     if all(isinstance(card, int) for card in hole):
-        ranks = _on_boards(view, board, hole)
+        ranks = _on_boards(rows, board, hole)
     else:
-        ranks = _with_boards(view, board, hole)
+        ranks = _with_boards(rows, board, hole)
     if omaha.ranking.suited:
         flushes = arrays_of(omaha.ranking).by_mask
         ranks = np.array(ranks)
@@ -172,18 +200,18 @@ def rank_omaha(omaha: Omaha, board: Board, hole: Sequence[Column]) -> Ranks:
     return ranks
 
 
-def _on_boards(view: NDArray[np.uint16], board: Board, hole: Sequence[Column]) -> Ranks:
-    """One hand on many boards: what its best pair of ranks makes of each triple is found first."""
+def _on_boards(rows: Ranks, board: Board, hole: Sequence[Column]) -> Ranks:
+    """One hand on many boards: what its best pair of ranks makes of each board is found first."""
     pairs = {PAIRS[RANK_KEYS[int(a) >> 2] + RANK_KEYS[int(b) >> 2]] for a, b in combinations(hole, 2)}
-    best = view[sorted(pairs)].max(axis=0)
-    return _most([np.take(best, triples) for triples in board.triples])
+    return np.take(_most([rows[pair] for pair in pairs]), board.numbers)
 
 
-def _with_boards(view: NDArray[np.uint16], board: Board, hole: Sequence[Column]) -> Ranks:
+def _with_boards(rows: Ranks, board: Board, hole: Sequence[Column]) -> Ranks:
     ranks = [_as_int(column) >> 2 for column in hole]
-    starts = [np.take(_PAIRS, 13 * a + b) * len(TRIPLES) for a, b in combinations(ranks, 2)]
-    flat = view.ravel()
-    return _most([np.take(flat, start + triples) for start in starts for triples in board.triples])
+    flat, boards = rows.ravel(), rows.shape[1]
+    return _most(
+        [np.take(flat, np.take(_PAIRS, 13 * a + b) * boards + board.numbers) for a, b in combinations(ranks, 2)]
+    )
 
 
 def _raise_flushes(ranks: Ranks, flushes: Ranks, board: Board, hole: Sequence[Column], suit: int, found: Keys) -> None:
