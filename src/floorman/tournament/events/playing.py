@@ -12,7 +12,7 @@ from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Event, Right
 from floorman.tournament.events.seating import are_there
-from floorman.tournament.holdings import ONE_HAND_MOST, InRotation, LastHands, Renewed, Wait
+from floorman.tournament.holdings import NOBODY_SAID, ONE_HAND_MOST, InRotation, LastHands, Renewed, Wait
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -81,7 +81,8 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
     place: InRotation | None = None  # in the rotation, where its hands are counted
     carry: Chips | None = None  # what stays for the table's next pot; None: what stayed there before
     repeated: tuple[EntryId, ...] = ()  # who is dealt in again, where nobody had told who was in the void hand
-    until: Instant | None = 0  # so long nobody needs to be asked for the button; 0: ever; None: as long as before
+    # So long nobody needs to be asked for the button; 0: ever; 1: nobody has said where it lies; None: as long as before.
+    until: Instant | None = 0
 
     def apply(self, state: Tournament) -> None:
         play = state.play[self.table]
@@ -108,7 +109,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
                 hand_frozen=False,
                 log=0,
                 carry=play.carry if self.carry is None else self.carry,
-                button_said=self.until - ONE_HAND_MOST if self.until else play.button_said,
+                button_said=(self.until or 0) - ONE_HAND_MOST if (self.until or 0) > NOBODY_SAID else play.button_said,
                 button_until=play.button_until if self.until is None else self.until,
             )
             if self.place is not None:

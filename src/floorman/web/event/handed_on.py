@@ -12,6 +12,7 @@ from floorman.terms import SeatNo, TableNo, whole_number
 from floorman.tournament import Now
 from floorman.tournament.commands import TellButton
 from floorman.tournament.commands.playing import coming_positions
+from floorman.tournament.seating.first_button import button_is_told
 from floorman.web.desks import Ask
 from floorman.web.event.done import Done
 from floorman.web.event.permitted import can_do
@@ -45,8 +46,8 @@ def handed_on(request: Ask, event: str, fields: Fields, done: Done, station: Tab
 
 def _coming(now: Now, table: TableNo) -> SeatNo:
     """The button of the next hand, as far as anybody knows it."""
-    play = now.state.play[table]
-    coming = None if play.has_gone_on(now.at) else coming_positions(now.state, table, now.book)
+    told = button_is_told(now.state, table, now.book, now.at)
+    coming = coming_positions(now.state, table, now.book) if told else None
     return coming.button if coming is not None and coming.button else 0
 
 

@@ -11,11 +11,12 @@ from urllib.parse import urlencode
 
 from litestar import Response, get
 from litestar.params import FromPath
+from litestar.response import Redirect
 from msgspec.structs import replace
 
 from floorman.asking.causes import causes_in, words_of
 from floorman.asking.form import filled_in
-from floorman.asking.search import search
+from floorman.asking.search import clear_one, search
 from floorman.asking.situations import APART, Situation, by_group, often, situation_of, situations
 from floorman.floor.button_moved import with_button
 from floorman.floor.counted_table import (
@@ -83,7 +84,7 @@ SAID_BEFORE = ("raise", "call", "bet", "all-in")
 
 
 @get("/events/{event:str}/station/{number:int}/happened")
-async def happened(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
+async def happened(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[Any]:
     home = f"/events/{event}/station/{number}"
     return await told_in(request, event, number, frame="station/aside.html", home=home)
 
@@ -97,7 +98,7 @@ async def told_in(
     home: str,
     refused: Ruling | None = None,
     fields: Fields | None = None,
-) -> Response[str]:
+) -> Response[Any]:
     """The same page in the frame of the station or of the event; `home` is where one comes back to from it. What was
     told and `refused` stands there again."""
     values = station_values(request, event, number) | {"last": await last_ruled(request, event, number)}
@@ -112,7 +113,8 @@ async def told_in(
     if "ruled" in fields and (alone or values["last"] is not None):
         return part(request, event, f"station/written{'-part' if alone else ''}.html", **values)
     if situation is None:
-        return _looked_for(request, event, values, " ".join(fields.get("q", ()))[:200])
+        typed = " ".join(fields.get("q", ()))[:200]
+        return _looked_for(request, event, values, typed, opens="open" in fields)
     if situation.questions:
         lines = answers_in(request.desk.book(event), situation, request.lang)
         return part(request, event, "station/answers.html", **values, situation=situation, lines=lines)
@@ -132,10 +134,15 @@ def _named(id: str) -> Situation | None:
     return situations().get(id) or situation_of(id)
 
 
-def _looked_for(request: Ask, event: str, values: dict[str, Any], typed: str) -> Response[str]:
+def _looked_for(
+    request: Ask, event: str, values: dict[str, Any], typed: str, *, opens: bool
+) -> Response[Any]:
+    """`opens`: it was sent off with Enter. Where one alone can be meant that opens at once."""
     alone = "hx-request" in request.headers
     template = "station/found.html" if alone else "station/kinds.html"
     found = search(typed, request.lang) if typed.strip() else ()
+    if opens and not alone and (meant := clear_one(found)) is not None:
+        return Redirect(f"{values['path']}?s={meant.id}", status_code=303)
     return part(
         request, event, template, **values, typed=typed, found=found, often=often(), groups_of_situations=by_group()
     )
