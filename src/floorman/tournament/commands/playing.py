@@ -179,6 +179,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             carry=self.carry,
             repeated=dealt if self.void and play.hand is None else (),
             until=self._until(now),
+            at=now.at,
             cites=self.allowing(now),
         )
         served = self._served(now, done)

@@ -46,6 +46,7 @@ class HandBegan(Event, frozen=True, tag="table.hand-began/1"):
             began=self.at,
             hand_frozen=self.frozen,
             log=self.log,
+            said=state.version,
         )
         state.put(state.play, self.table, after)
         are_there(state, self.table)
@@ -83,6 +84,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
     repeated: tuple[EntryId, ...] = ()  # who is dealt in again, where nobody had told who was in the void hand
     # So long nobody needs to be asked for the button; 0: ever; 1: nobody has said where it lies; None: as long as before.
     until: Instant | None = 0
+    at: Instant = 0  # when it was said
 
     def apply(self, state: Tournament) -> None:
         play = state.play[self.table]
@@ -119,6 +121,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
                 self._know(state, who, stack, told=play.hand is not None)
             self._one_less(state)
             are_there(state, self.table)
+        after = msgspec.structs.replace(after, over_at=self.at, said=state.version)
         state.put(state.play, self.table, after)
         if self.table in state.reports:
             state.put(state.reports, self.table, msgspec.structs.replace(state.reports[self.table], over=True))

@@ -30,7 +30,14 @@ class TableReported(Event, frozen=True, tag="table.reported/1"):
     def apply(self, state: Tournament) -> None:
         sat = state.players(self.table)
         told = Reported(
-            self.report, self.outcome, self.facts, self.between_hands, self.records, lies=self.lies, sat=sat
+            self.report,
+            self.outcome,
+            self.facts,
+            self.between_hands,
+            self.records,
+            lies=self.lies,
+            sat=sat,
+            version=state.version,
         )
         state.put(state.reports, self.table, told)
 

@@ -79,7 +79,8 @@ async def _keep_button(request: Ask, event: str, number: int, fields: Fields) ->
         return
     told = request.desk.look(event, lambda now, _: table_as_it_is(now, number, Around()))
     if told is not None and told.button != seat:
-        await one(request, event, TellButton(number, seat), id_of_form(request, event, fields, f"button {number}"))
+        id = id_of_form(request, event, fields, f"button {number}")
+        await one(request, event, TellButton(number, seat, ruling="comes"), id)
 
 
 def _keep_what_was_told(request: Ask, event: str, number: int, report: str, fields: Fields) -> None:
