@@ -70,7 +70,7 @@ def test_what_is_tapped_twice_is_done_once_and_a_void_hand_is_confirmed() -> Non
         assert (0, False) == (play().hands, play().again is None)
         says(do="hand-goes-on")
         assert (0, True) == (play().hands, play().again is None)
-        assert "the hand is over" in says()
+        assert "hand 1 is over" in says()
         assert "so nothing was done" in says()
         assert 1 == play().hands
 

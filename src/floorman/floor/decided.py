@@ -7,7 +7,7 @@ from typing import cast
 
 from floorman.floor.between import looked_at
 from floorman.floor.counted_table import case_of
-from floorman.floor.deciding import VOIDING
+from floorman.floor.deciding import HANDS, VOIDING
 from floorman.hand import offers
 from floorman.rulebook import Rulebook
 from floorman.rulings import Case, Option, Outcome
@@ -39,7 +39,9 @@ def as_decided(told: Reported, outcome: Outcome, decided: str, book: Rulebook) -
     seat = told.report.get("seat")
     total = _total(option, decided, case, told)
     steps = (*_steps(outcome, decided, seat, total), *_back(option, seat))
-    return outcome.but(outcome=cast(OutcomeWord, decided), steps=steps)
+    word = HANDS.get(decided)
+    hands = outcome.hands if word is None else dict.fromkeys(outcome.hands, word)
+    return outcome.but(outcome=cast(OutcomeWord, decided), hands=hands, steps=steps)
 
 
 def total_of(told: Reported, outcome: Outcome, decided: str, book: Rulebook) -> Chips | None:

@@ -39,6 +39,7 @@ from floorman.tournament.events.levels import StretchAdded, StretchChanged, Stre
 from floorman.tournament.events.registration import RegistrationClosed
 from floorman.tournament.events.reporting import ReportDecided, TableReported
 from floorman.tournament.events.starting import SeatsReleased, SeatsReserved
+from floorman.tournament.journal import Done
 from floorman.tournament.penalties import Sitting
 from floorman.tournament.places.placing import places
 from floorman.views.calls import CallView

@@ -82,7 +82,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
     place: InRotation | None = None  # in the rotation, where its hands are counted
     carry: Chips | None = None  # what stays for the table's next pot; None: what stayed there before
     repeated: tuple[EntryId, ...] = ()  # who is dealt in again, where nobody had told who was in the void hand
-    # So long nobody needs to be asked for the button; 0: ever; 1: nobody has said where it lies; None: as long as before.
+    # So long nobody needs to be asked for the button; 0: ever; 1: nobody has said where it lies; None: as before.
     until: Instant | None = 0
     at: Instant = 0  # when it was said
 

@@ -27,6 +27,7 @@ class HandedOn(Struct, frozen=True):
     facts: dict[str, int]
     do: str = "tell-button"
     void: bool = False  # the same hand is dealt once more
+    hand: int = 0  # the how-manieth it was
 
 
 def handed_on(request: Ask, event: str, fields: Fields, done: Done, station: TableNo = 0) -> HandedOn | None:
@@ -36,8 +37,8 @@ def handed_on(request: Ask, event: str, fields: Fields, done: Done, station: Tab
         return None
     table, can = int(number), can_do(request, event)
     if can("hand-goes-on", {"table": table}):
-        button = request.desk.look(event, lambda now, _: _coming(now, table))
-        return HandedOn(table, button, {"table": table}, "hand-goes-on", void)
+        button, hand = request.desk.look(event, lambda now, _: (_coming(now, table), now.state.play[table].hands))
+        return HandedOn(table, button, {"table": table}, "hand-goes-on", void, hand)
     found = None if void else request.desk.look(event, lambda now, _: _found(now, table))
     if found is None or not can("tell-button", found.facts):
         return None
@@ -87,4 +88,4 @@ def _found(now: Now, table: TableNo) -> HandedOn | None:
     if coming is None or coming.button == was.button:
         return None
     facts = {"table": table, "button": was.button, "small_blind": was.small_blind, "big_blind": was.big_blind}
-    return HandedOn(table, coming.button, facts)
+    return HandedOn(table, coming.button, facts, hand=play.hands)

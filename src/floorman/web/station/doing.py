@@ -20,6 +20,7 @@ from floorman.web.event.busts import unasked
 from floorman.web.event.doing import answer, one, with_its_hand
 from floorman.web.event.done import Done
 from floorman.web.event.handed_on import goes_on
+from floorman.web.event.hasty import so_soon
 from floorman.web.facts import FACT, facts_in, told_of_it
 from floorman.web.forms import Fields, field, fields_of
 from floorman.web.sent import id_of_form
@@ -38,7 +39,7 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
     fields = await fields_of(request)
     command = told({**fields, "table": [str(number)]})
     id = id_of_form(request, event, fields, f"table {number}")
-    if (question := unasked(request, event, fields)) is not None:
+    if (question := unasked(request, event, fields) or so_soon(request, event, fields, number)) is not None:
         command = question
     await _keep_button(request, event, number, fields)
     button = goes_on(request, event, fields)

@@ -21,6 +21,7 @@ from floorman.asking.situations import APART, Situation, by_group, often, situat
 from floorman.floor.button_moved import with_button
 from floorman.floor.counted_table import (
     AROUND,
+    AT_BETTING,
     BEFORE_TURN,
     IN_TURN,
     Known,
@@ -30,7 +31,7 @@ from floorman.hand import GAMES
 from floorman.rulings import KINDS, BadReport
 from floorman.rulings.around import ACTED, STREETS, Around
 from floorman.speech.happenings import Called, called_by_seat
-from floorman.terms import Ruling, whole_number
+from floorman.terms import Ruling, SeatNo, whole_number
 from floorman.views import TableView
 from floorman.web.apart import others
 from floorman.web.books.answers import answers_in
@@ -54,7 +55,7 @@ from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
 from floorman.web.station.asks import SINCE, AsksOfHand, labels_of, of_whom, with_turn
 from floorman.web.station.happening import happened_in, names_at
-from floorman.web.station.last import last_ruled, whose_hand
+from floorman.web.station.last import LastRuling, last_ruled, whose_hand
 from floorman.web.station.misseated import WHO_BEFORE, sitting_wrong
 from floorman.web.station.questions import (
     ASKED,
@@ -74,8 +75,8 @@ AT_TURN = "seat"
 CAUSES = ("exposed-card", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card")
 # That a cause told in words is none of those which have a name.
 CAUSE = "cause"
-# Totals that are bet most, in big blinds: one tap each.
-TIMES = (2, 3, 4, 5)
+# Totals that are raised to most, and that are bet most where nobody has bet, in big blinds: one tap each.
+TIMES, FIRST_TIMES = (2, 3, 4, 5), (1, 2, 3, 4)
 HALVES_SAID = (3, 4, 5, 6)  # and said, where it was too little: in halves of a big blind
 ACTS_TOLD = ("since", "acted_on")  # act by act
 COINS = 6  # one of which was put in alone
@@ -134,9 +135,7 @@ def _named(id: str) -> Situation | None:
     return situations().get(id) or situation_of(id)
 
 
-def _looked_for(
-    request: Ask, event: str, values: dict[str, Any], typed: str, *, opens: bool
-) -> Response[Any]:
+def _looked_for(request: Ask, event: str, values: dict[str, Any], typed: str, *, opens: bool) -> Response[Any]:
     """`opens`: it was sent off with Enter. Where one alone can be meant that opens at once."""
     alone = "hx-request" in request.headers
     template = "station/found.html" if alone else "station/kinds.html"
@@ -221,6 +220,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "tapped": told,
         "tables_from": lambda table: _from(view_of(request, event).floor.tables, table),
         "said": said,
+        "out_already": _out_already(values["last"], kind, typed, names),
         "whose": _whose(said.answer, called_by_seat(names, say)),
         "answer": said.answer,
         "known": known,
@@ -239,6 +239,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "pads": pads,
         "coins": _pads(request, event, level.big_blind, COINS),
         "totals": [times * level.big_blind for times in TIMES],
+        "bet_totals": [times * level.big_blind for times in FIRST_TIMES],
         "said_totals": [halves * level.big_blind // 2 for halves in HALVES_SAID],
         "bundles": bundles_of(pads, level.big_blind),
         "single": situation.single,
@@ -257,6 +258,13 @@ def _is_his_turn(situation: Situation) -> bool:
     a seat that nobody has tapped never makes a ruling by itself."""
     needed = {*KINDS[situation.kind].required, *(name for one in situation.must for name in one)}
     return situation.kind in IN_TURN and bool(needed - {AT_TURN, *situation.facts})
+
+
+def _out_already(last: LastRuling | None, kind: str, typed: dict[str, str], names: dict[SeatNo, str]) -> SeatNo | None:
+    """Who acts now though their hand was ruled dead, if it is that hand still."""
+    seat = whole_number(typed.get("seat", ""))
+    acts = kind in AT_BETTING and last is not None and seat in last.out and seat in names
+    return seat if acts else None
 
 
 def _whose(answer: dict[str, Any] | None, called: Called) -> str:

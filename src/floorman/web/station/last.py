@@ -29,6 +29,7 @@ from floorman.web.station.misseated import Moves, to_be_moved
 
 # Decided so, it is somebody's act.
 ACTS = ("call", "check", "bet", "raise", "fold", "complete")
+GONE = ("dead", "folded")
 
 
 class LastRuling(Struct, frozen=True):
@@ -55,11 +56,10 @@ class LastRuling(Struct, frozen=True):
     chosen: bool = False  # what counts is one of those between which the book left it open
     why: str = ""
     words: str = ""
-    steps: tuple[
-        tuple[str, str], ...
-    ] = ()  # what the dealer does, each with its code, as long as the hand is on
+    steps: tuple[tuple[str, str], ...] = ()  # what the dealer does, each with its code, as long as the hand is on
     goes_on: GoesOn | None = None  # what it waits for
     turn: str = ""  # who is to act until then
+    out: tuple[SeatNo, ...] = ()  # who has no hand any more by it, as long as that hand is on
     whose: str = ""  # the hand it is about, if it is about one
 
 
@@ -154,6 +154,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         steps=_steps(counts, say) if not told.over else (),
         goes_on=then,
         turn="" if then is None else called_by_seat(sat, say)(then.seat),
+        out=() if told.over else tuple(seat for seat, word in counts.hands.items() if word in GONE),
         whose=whose_hand(outcome.hands, called_by_seat(sat, say)),
     )
 
