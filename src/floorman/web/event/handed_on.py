@@ -71,7 +71,10 @@ def goes_on(request: Ask, event: str, fields: Fields) -> TellButton | None:
     if field(fields, "do") not in ("take-back", "take-back-bust") or table is None:
         return None
     found = request.desk.look(event, lambda now, _: _found(now, table))
-    return TellButton(**found.facts) if found is not None and found.facts["button"] == button else None
+    if found is None or found.facts["button"] != button:
+        return None
+    told = found.facts
+    return TellButton(told["table"], told["button"], told["small_blind"], told["big_blind"])
 
 
 def _found(now: Now, table: TableNo) -> HandedOn | None:
