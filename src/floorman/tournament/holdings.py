@@ -160,7 +160,6 @@ class Play(Struct, frozen=True):
     carry: Chips = 0  # of the chips that lie at the table, so many stay for its next pot
     button_said: Instant = 0  # when somebody last said so, or of a hand that it was over
     over_at: Instant = 0  # when the hand before was said to be over
-    said: int = 0  # the version that said last that a hand began, was over or is dealt again; 0: nobody has
     button_until: Instant = 0  # until then `last` says where it lies, where nobody tells the hands; 0: it does for good
 
     def has_gone_on(self, at: Instant) -> bool:

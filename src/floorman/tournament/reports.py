@@ -32,5 +32,4 @@ class Reported(Struct, frozen=True):
     why: str = ""  # names the reason of whoever decided
     lies: dict[str, Any] = {}  # the table on which it was ruled, where nobody told the acts
     sat: dict[SeatNo, EntryId] = {}  # who sat there then
-    version: int = 0  # of the log that has it
     over: bool = False  # the hand it was about, since it was told, or the one after

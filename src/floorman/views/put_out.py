@@ -27,7 +27,7 @@ def put_out_view(state: Tournament, who: EntryId) -> PutOutView | None:
     out = state.outs.get(who)
     if not (is_final(state.serving.get(who)) or (out is not None and out.why == "disqualified")):
         return None
-    step = state.step_at(state.excluded.get(who, 0))
+    step = state.step_at(state.said_in.get(("put-out", who), 0))
     if step is None or not isinstance(step.event, Penalised):
         return None
     given = step.event

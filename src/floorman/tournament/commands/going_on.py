@@ -42,7 +42,7 @@ class HandGoesOn(OfTable, Command, frozen=True, tag="hand-goes-on"):
 
 def said_last(state: Tournament, table: TableNo) -> Done | None:
     """The last word on a hand there, as long as it stands and nobody has told that hand act by act."""
-    step = state.step_at(state.play[table].said)
+    step = state.step_at(state.said_in.get(("hand", table), 0))
     if step is None or not step.stands or step.thin:
         return None
     return step if isinstance(step.event, HandDone) and step.event.positions is not None else None

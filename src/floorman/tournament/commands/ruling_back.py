@@ -48,7 +48,7 @@ def ruled_there(state: Tournament, table: TableNo) -> list[Done]:
     """The steps of the last ruling there, oldest first; none once anything rests on them. What was done at other
     tables meanwhile is nothing to it."""
     told = state.reports.get(table)
-    step = None if told is None or told.over else state.step_at(told.version)
+    step = None if told is None or told.over else state.step_at(state.said_in.get(("ruling", table), 0))
     if step is None or not isinstance(step.event, TableReported) or state.version - step.last > SINCE_MOST:
         return []
     found = [*_button_for(state, step.event, step), step]

@@ -76,7 +76,7 @@ class Penalised(Event, frozen=True, tag="penalty.given/1"):
         earlier = state.serving.get(self.who)
         state.put(state.serving, self.who, self.sitting if earlier is None else added(earlier, self.sitting))
         if is_final(self.sitting):
-            state.put(state.excluded, self.who, state.version)
+            state.put(state.said_in, ("put-out", self.who), state.version)
 
     def authority(self, book: Rulebook) -> Authority:
         return who_penalises(self.sitting.kind, book)

@@ -46,9 +46,9 @@ class HandBegan(Event, frozen=True, tag="table.hand-began/1"):
             began=self.at,
             hand_frozen=self.frozen,
             log=self.log,
-            said=state.version,
         )
         state.put(state.play, self.table, after)
+        state.put(state.said_in, ("hand", self.table), state.version)
         are_there(state, self.table)
         prepared = state.prepared.get(self.table)
         if prepared is not None and not prepared.hand:
@@ -121,8 +121,8 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
                 self._know(state, who, stack, told=play.hand is not None)
             self._one_less(state)
             are_there(state, self.table)
-        after = msgspec.structs.replace(after, over_at=self.at, said=state.version)
-        state.put(state.play, self.table, after)
+        state.put(state.play, self.table, msgspec.structs.replace(after, over_at=self.at))
+        state.put(state.said_in, ("hand", self.table), state.version)
         if self.table in state.reports:
             state.put(state.reports, self.table, msgspec.structs.replace(state.reports[self.table], over=True))
 
