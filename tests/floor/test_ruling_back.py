@@ -8,7 +8,7 @@ from floorman.floor.commands import Decide, Report
 from floorman.rulings.around import Around
 from floorman.terms import Refused
 from floorman.tournament.commands import TakeBackRuling, TellButton, TellHandDone
-from floorman.tournament.commands.ruling_back import ruled_last
+from floorman.tournament.commands.ruling_back import ruled_there
 from tests.floor.tables import DEALER, Room
 from tests.floor.test_counted_table import DIRECTOR, counted
 
@@ -30,7 +30,7 @@ def test_a_ruling_goes_back_with_all_that_came_with_it(report: dict[str, object]
     found.at += 60_000
     was = so(found)
     if told_with_it:
-        found.do(TellButton(1, 3))
+        found.do(TellButton(1, 3, ruling="comes"))
     found.do(Report(table=1, report=dict(report), around=AROUND))
     assert was != so(found)
 
@@ -64,11 +64,11 @@ def test_what_was_done_since_keeps_it() -> None:
 def test_the_ruling_is_what_was_told_last() -> None:
     """And not the button that was told with it."""
     found = counted(9, button=None)
-    found.do(TellButton(1, 3))
+    found.do(TellButton(1, 3, ruling="comes"))
     found.do(Report(table=1, report=dict(CHIP), around=AROUND))
     state = found.evening.state
-    last = ruled_last(state)
+    last = ruled_there(state, 1)
 
     assert ["ButtonTold", "TableReported"] == [type(one.event).__name__ for one in last]
     found.do(TakeBackRuling(1))
-    assert [] == ruled_last(state)
+    assert [] == ruled_there(state, 1)

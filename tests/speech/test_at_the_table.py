@@ -59,7 +59,7 @@ def test_a_raise_out_of_turn_says_whose_turn_it_is_and_when_it_stands(book: str)
         assert ("Guest6" in words, "Guest8" in words) == (True, True), words
         assert ("600" in words) is (rules.out_of_turn_action.value == "binds_unless_changed"), words
     if rules.out_of_turn_action.value == "binds_unless_changed":
-        changed = "in full" if rules.out_of_turn_changed_by.value == "counted_raise" else "puts in more"
+        changed = "in full" if rules.out_of_turn_changed_by.value == "counted_raise" else "goes all-in for more"
         assert changed in said(outcome, "out-of-turn")
 
 

@@ -287,3 +287,16 @@ def test_where_nobody_knows_any_more_it_is_shown_as_it_was_said_last() -> None:
     assert (True, 0, [4]) == last()
     tables.at += 15 * 60_000
     assert (False, over, [4]) == last()
+
+
+def test_the_end_of_a_hand_says_nothing_of_a_button_that_nobody_has_told() -> None:
+    """Whether the hand counts or is dealt again: nobody has said where it lies, and nothing on a page says so."""
+    for void in (True, False):
+        tables = Tables({1: range(1, 7)}, load("casino"), size=SIZE)
+        for _ in range(2):
+            tables.do(TellHandDone(1, void=void), "dealer")
+            assert (False, 0) == (view(tables).button_told, view(tables).button_said_at)
+            assert ([], {}) == shown(tables)[1]
+        tables.do(TellButton(1, 3), "dealer")
+        assert view(tables).button_told
+        assert tables.state.facts() == tables.replayed().facts()

@@ -22,6 +22,7 @@ from floorman.tournament.commands import (
     RedrawSeats,
     ReEnter,
     StartEvent,
+    TellButton,
     TellHandDone,
 )
 from floorman.tournament.plan import Price, Purchase
@@ -107,7 +108,7 @@ def test_the_final_table_says_who_has_button_and_blinds_hand_after_hand() -> Non
     desk = Desk(tables=(6, 6)).started("Ann", "Ben", "Cem", "Dan", "Eve")
     desk.do(DrawFinalTable(1))
     told: list[dict[str, int]] = []
-    desk.do(TellHandDone(1))
+    desk.do(TellButton(1, min(desk.state.players(1))))
     for _ in range(3):
         final = wall_view(desk.state, desk.book, {}, desk.at).final
         told.append({mark: one.seat for one in final for mark in one.marks})

@@ -70,6 +70,19 @@ def test_what_is_tapped_twice_is_done_once_and_a_void_hand_is_confirmed() -> Non
         assert (0, False) == (play().hands, play().again is None)
         says(do="hand-goes-on")
         assert (0, True) == (play().hands, play().again is None)
-        assert "the hand is over" in says()
+        assert "hand 1 is over" in says()
         assert "so nothing was done" in says()
         assert 1 == play().hands
+
+
+def test_no_button_is_said_where_nobody_has_told_one() -> None:
+    """By TDA a card gives the first button, and nobody has said which seat that was: neither a hand that is over nor
+    one that is dealt again says where it lies."""
+    with a_house() as house:
+        evening = Evening(house, "tda-2024")
+        for do in ("open-table", "draw-seats", "start-event"):
+            evening.do(do=do, **({"table": "1"} if do == "open-table" else {}))
+        for void in ({"void": "true"}, {}, {"void": "true"}):
+            tap = {"do": "hand-done", "table": "1"} | void
+            said = words(evening.floor.send(f"/events/{evening.event}/station/1/do", tap, **HX).text)
+            assert ("hand" in said, "button" in said) == (True, False), said

@@ -294,7 +294,7 @@ def test_who_ends_a_round_of_hand_for_hand_hears_of_the_clock() -> None:
         game.do(do="draw-seats")
         game.do(do="start-event")
         game.do(do="announce-hand-for-hand", minutes="2")
-        told = [plain(game.says(do="hand-done", table=table)) for table in ("1", "2", "1", "2")]
+        told = [plain(game.says(do="hand-done", table=table, sure="yes")) for table in ("1", "2", "1", "2")]
         over = plain(game.says(do="end-hand-for-hand"))
 
     assert "counted by the clock" not in told[0]

@@ -27,6 +27,8 @@ BEGINS, SLIP, WITHIN = 0.85, 0.75, 0.6
 OWN_LANGUAGE = 1.05  # of two that are as good, the one in the reader's language comes first
 LEAST = 0.12  # of what fits worse nobody would know why it stands there
 BESIDE = 0.4  # of the best; what is less than that beside it was not meant
+# What fits so well, and so much better than the next one, was meant: of what people say one in fifty is not.
+CLEAR, CLEARLY = 0.7, 0.85
 AMOUNT = "#"
 
 
@@ -85,6 +87,14 @@ def search(typed: str, lang: Lang, most: int = MOST) -> tuple[Found, ...]:
     found.sort(key=lambda one: (-one.worth, one.situation.often or 99, one.situation.id))
     least = max(LEAST, found[0].worth * BESIDE) if found else LEAST
     return tuple(one for one in found[:most] if one.worth >= least)
+
+
+def clear_one(found: tuple[Found, ...]) -> Situation | None:
+    """The one of them that was meant without a doubt."""
+    if not found or found[0].worth < CLEAR:
+        return None
+    alone = len(found) == 1 or found[1].worth <= CLEARLY * found[0].worth
+    return found[0].situation if alone else None
 
 
 def _found(

@@ -66,6 +66,6 @@ def _lies_at(told: Reported, outcome: Outcome, decided: str) -> SeatNo | None:
 def _tell(table: TableNo, seat: SeatNo, transaction: Transaction) -> None:
     """As by a tap, with its way back. Where it cannot lie there, the ruling alone says so."""
     now = transaction.now()
-    told = decide(now.state, TellButton(table, seat), now.by, now.at, now.book, now.secret)
+    told = decide(now.state, TellButton(table, seat, ruling="moved"), now.by, now.at, now.book, now.secret)
     if isinstance(told, Accepted):
         transaction.happened(told.events)

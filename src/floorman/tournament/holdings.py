@@ -15,6 +15,8 @@ Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
 # a hand was over, whoever tells that of each is still in the next one.
 LIES_THERE: Millis = minutes(5)
 ONE_HAND_MOST: Millis = minutes(15)
+# In place of an instant: nobody has said where it lies, and the positions of that hand were only taken to be so.
+NOBODY_SAID: Instant = 1
 
 TableCards: TypeAlias = Literal["none", "entered", "dealt"]
 TableAction: TypeAlias = Literal["none", "dealer", "players"]
@@ -157,11 +159,12 @@ class Play(Struct, frozen=True):
     log: int = 0  # the number of the stream that tells the hand being played; 0: none does
     carry: Chips = 0  # of the chips that lie at the table, so many stay for its next pot
     button_said: Instant = 0  # when somebody last said so, or of a hand that it was over
+    over_at: Instant = 0  # when the hand before was said to be over
     button_until: Instant = 0  # until then `last` says where it lies, where nobody tells the hands; 0: it does for good
 
     def has_gone_on(self, at: Instant) -> bool:
         """Nobody has told a hand for so long that by now others were played: where the button lies nobody knows."""
-        return self.hand is None and self.again is None and 0 < self.button_until <= at
+        return self.hand is None and 0 < self.button_until <= at
 
     @property
     def number(self) -> int:

@@ -3,6 +3,7 @@ steps that have nothing to do with it."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final, Self, TypeAlias, TypeVar
@@ -157,7 +158,11 @@ class Journaled:
 
     def step_at(self, version: int) -> Done | None:
         """The step that this version of the log belongs to."""
-        return next((step for step in reversed(self.done) if step.first <= version <= step.last), None)
+        place = bisect_right(self.done, version, key=_first) - 1
+        return self.done[place] if place >= 0 and version <= self.done[place].last else None
+
+    def steps_after(self, step: Done) -> list[Done]:
+        return self.done[bisect_right(self.done, step.first, key=_first) :]
 
     def take_back(self, step: Done) -> None:
         """Put back what a step changed: a part of applying the event that takes it back, which is itself a step."""
@@ -242,6 +247,10 @@ class Journaled:
             yield self
         finally:
             self.go_back(mark)
+
+
+def _first(step: Done) -> int:
+    return step.first
 
 
 def _stand_the_other_way(step: Done | None) -> None:

@@ -128,6 +128,8 @@ class Maps(Journaled):
         """Breaches and penalties."""
         self.serving: dict[EntryId, Sitting] = {}
         self.warned: dict[EntryId, int] = {}
+        # Which version of the log said something last: of a table's hand, of its ruling, of who was put out.
+        self.said_in: dict[tuple[str, TableNo | EntryId], int] = {}
         self.breaches: dict[EntryId, tuple[OnRecord, ...]] = {}  # those that still wait for their penalty
         self.records: dict[int, OnRecord] = {}
         self.reports: dict[TableNo, Reported] = {}  # the last report of each table that came while no hand was told

@@ -330,7 +330,8 @@ class Tournament(Maps):
         """Everything that is so, for comparing two states: without how it came about, and in a fixed order."""
         found: dict[str, Any] = {"name": self.name, "book": self.book, "version": self.version}
         for name, value in vars(self).items():
-            if isinstance(value, dict) and value is not self.replanned:  # every map, and nothing else
+            # Every map, and nothing else; where in the log something stands is no fact.
+            if isinstance(value, dict) and value is not self.replanned and value is not self.said_in:
                 found[name] = _plain(value)
         found["ones"]["plan"] = msgspec.to_builtins(self.plan)
         return found

@@ -11,7 +11,7 @@ from msgspec import Struct
 from floorman.rulebook import Both, Rulebook
 from floorman.terms import Chips, Fact, Instant, TableNo
 from floorman.tournament import Break, Stretch, Tournament
-from floorman.tournament.commands.ruling_back import ruled_last
+from floorman.tournament.commands.ruling_back import ruled_since
 from floorman.tournament.commands.ways_back import last_step, last_taken_back, meant
 from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.events import (
@@ -39,6 +39,7 @@ from floorman.tournament.events.levels import StretchAdded, StretchChanged, Stre
 from floorman.tournament.events.registration import RegistrationClosed
 from floorman.tournament.events.reporting import ReportDecided, TableReported
 from floorman.tournament.events.starting import SeatsReleased, SeatsReserved
+from floorman.tournament.journal import Done
 from floorman.tournament.penalties import Sitting
 from floorman.tournament.places.placing import places
 from floorman.views.calls import CallView
@@ -166,15 +167,16 @@ def desk_view(
         clocks=clocks,
         calls=tuple(sorted((one for table in floor.tables for one in table.calls), key=CALLED_AT)),
         renamed=_renamed(state),
-        **_ruled(state),
+        **_ruled(state, last),
     )
 
 
-def _ruled(state: Tournament) -> dict[str, Any]:
-    for step in ruled_last(state):
-        if isinstance(event := step.event, TableReported):
-            return {"ruled": _standing(step.last, event), "ruled_at": event.table}
-    return {}
+def _ruled(state: Tournament, last: Done | None) -> dict[str, Any]:
+    """What was ruled after the last thing that can be taken back elsewhere."""
+    step = ruled_since(state, last)
+    if step is None or not isinstance(event := step.event, TableReported | ReportDecided):
+        return {}
+    return {"ruled": _standing(step.last, event), "ruled_at": event.table}
 
 
 def _renamed(state: Tournament) -> StandingView | None:

@@ -27,13 +27,11 @@ def put_out_view(state: Tournament, who: EntryId) -> PutOutView | None:
     out = state.outs.get(who)
     if not (is_final(state.serving.get(who)) or (out is not None and out.why == "disqualified")):
         return None
-    for step in reversed(state.done):
-        given = step.event
-        if not isinstance(given, Penalised) or not step.stands or step.undone is not None:
-            continue
-        if given.who == who and is_final(given.sitting):
-            sits = out is None and who in state.sits
-            leaves = sits and state.presence.get(who) == "put-out"
-            kind = given.sitting.kind.replace("_", "-")
-            return PutOutView(kind, given.what, given.by, given.at, given.cites, leaves, stays=sits and not leaves)
-    return None
+    step = state.step_at(state.said_in.get(("put-out", who), 0))
+    if step is None or not isinstance(step.event, Penalised):
+        return None
+    given = step.event
+    sits = out is None and who in state.sits
+    leaves = sits and state.presence.get(who) == "put-out"
+    kind = given.sitting.kind.replace("_", "-")
+    return PutOutView(kind, given.what, given.by, given.at, given.cites, leaves, stays=sits and not leaves)

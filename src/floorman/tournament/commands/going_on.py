@@ -8,7 +8,7 @@ from floorman.terms import TableNo
 from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, no
 from floorman.tournament.commands.ways_back import TakeBack, in_the_way
 from floorman.tournament.event import Right
-from floorman.tournament.events import HandBegan, HandDone
+from floorman.tournament.events import HandDone
 from floorman.tournament.journal import Done
 from floorman.tournament.seating.first_button import tells_no_hands
 from floorman.tournament.state import Tournament
@@ -42,11 +42,7 @@ class HandGoesOn(OfTable, Command, frozen=True, tag="hand-goes-on"):
 
 def said_last(state: Tournament, table: TableNo) -> Done | None:
     """The last word on a hand there, as long as it stands and nobody has told that hand act by act."""
-    for step in reversed(state.done):
-        event = step.event
-        if not step.stands or step.undone is not None or not isinstance(event, HandBegan | HandDone):
-            continue
-        if event.table == table:
-            counted = isinstance(event, HandDone) and event.positions is not None and not step.thin
-            return step if counted else None
-    return None
+    step = state.step_at(state.said_in.get(("hand", table), 0))
+    if step is None or not step.stands or step.thin:
+        return None
+    return step if isinstance(step.event, HandDone) and step.event.positions is not None else None

@@ -25,10 +25,10 @@ from floorman.tournament.consequences.penalising import chips_out, hand_over
 from floorman.tournament.days import button_to_draw, none_left
 from floorman.tournament.event import Event, Right
 from floorman.tournament.events import HandBegan, HandCounted, HandDone
-from floorman.tournament.holdings import ONE_HAND_MOST, InRotation
+from floorman.tournament.holdings import NOBODY_SAID, ONE_HAND_MOST, InRotation
 from floorman.tournament.places.together_out import without_chips
 from floorman.tournament.plan import Game
-from floorman.tournament.seating.first_button import first_button, is_to_be_drawn, tells_no_hands
+from floorman.tournament.seating.first_button import button_is_told, first_button, is_to_be_drawn, tells_no_hands
 from floorman.tournament.seating.positions import counted_seats, gets_cards, repeating
 from floorman.tournament.seating.rotation import after, game_of, one_more, place_of, stands_still
 from floorman.tournament.seating.starting import first_hand_refused
@@ -179,6 +179,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             carry=self.carry,
             repeated=dealt if self.void and play.hand is None else (),
             until=self._until(now),
+            at=now.at,
             cites=self.allowing(now),
         )
         served = self._served(now, done)
@@ -197,6 +198,8 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
         play = now.state.play[self.table]
         if play.hand is not None or not tells_no_hands(now.state, self.table):
             return 0
+        if play.last is None and not button_is_told(now.state, self.table, now.book, now.at):
+            return NOBODY_SAID
         return None if play.has_gone_on(now.at) else now.at + ONE_HAND_MOST
 
     def _gone(self, now: Now, done: HandDone, served: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -15,53 +15,68 @@ from floorman.tournament.holdings import LIES_THERE
 from floorman.tournament.journal import Done
 from floorman.tournament.state import Tournament
 
-# A button that was told for a ruling was told at the moment of it.
+# In a log that does not say of a button whether it was told for a ruling: then it was told at the moment of that.
 AT_ONCE_MS = 2_000
 
 
+# So many steps of the event later it is no slip any more.
+SINCE_MOST = 1_000
+
+
 class TakeBackRuling(OfTable, Command, frozen=True, tag="take-back-ruling"):
-    """The last ruling there was a slip: as if nobody had told it. Refused once anything else was done since."""
+    """The last ruling there was a slip: as if nobody had told it. Refused once anything rests on it."""
 
     topic: ClassVar[Topic] = "tables"
 
     table: TableNo
 
     def authority(self, now: Now) -> Authority:
-        decided = any(isinstance(step.event, ReportDecided) for step in ruled_last(now.state))
+        decided = any(isinstance(step.event, ReportDecided) for step in ruled_there(now.state, self.table))
         return now.book.who_rules_first if decided else now.book.who_runs_the_table
 
     def decide(self, now: Now) -> Decision:
         state = now.state
         if state.phase == "over":
             return no("event.over")
-        steps = ruled_last(state)
-        if not any(isinstance(one.event, TableReported) and one.event.table == self.table for one in steps):
-            return no("rule.none-to-take-back", table=self.table)
-        if any(in_the_way(state, step) for step in steps[:1] if isinstance(step.event, ButtonTold)):
+        steps = ruled_there(state, self.table)
+        if not steps:
             return no("rule.none-to-take-back", table=self.table)
         return TakeBack(steps[-1].last).taken(now, tuple(reversed(steps)))
 
 
-def ruled_last(state: Tournament) -> list[Done]:
-    """The steps of the last thing that was done, if that was a ruling; oldest first."""
-    found: list[Done] = []
-    for step in reversed(state.done):
-        if not step.stands or step.undone is not None:
-            return []
-        event = step.event
-        if isinstance(event, TableReported):
-            with_it = all(_came_with(event, one.event) for one in found)
-            return [*_button_for(state, event, step), step, *reversed(found)] if with_it else []
-        if not isinstance(event, ReportDecided | IncidentRecorded):
-            return []
-        found.append(step)
-    return []
+def ruled_there(state: Tournament, table: TableNo) -> list[Done]:
+    """The steps of the last ruling there, oldest first; none once anything rests on them. What was done at other
+    tables meanwhile is nothing to it."""
+    told = state.reports.get(table)
+    step = None if told is None or told.over else state.step_at(state.said_in.get(("ruling", table), 0))
+    if step is None or not isinstance(step.event, TableReported) or state.version - step.last > SINCE_MOST:
+        return []
+    found = [*_button_for(state, step.event, step), step]
+    before = step
+    for later in state.steps_after(step):
+        with_it = later.stands and later.undone is None and _came_with(step.event, later.event)
+        # What somebody is on record for came at once with it, or with what was decided on it.
+        if with_it and (not isinstance(later.event, IncidentRecorded) or before is found[-1]):
+            found.append(later)
+        before = later
+    rests = [one for each in found for one in in_the_way(state, each) if one not in found]
+    return [] if rests else found
+
+
+def ruled_since(state: Tournament, since: Done | None) -> Done | None:
+    """The newest word on a ruling after this step: that it was ruled, or how it was decided."""
+    for step in state.steps_after(since)[::-1] if since is not None else reversed(state.done):
+        if step.stands and step.undone is None and isinstance(step.event, TableReported | ReportDecided):
+            return step
+    return None
 
 
 def _came_with(report: TableReported, event: object) -> bool:
-    """Is it the decision on this report, or the breach that it put on record?"""
+    """Is it the decision on this report, the button that it moved, or the breach that it put on record?"""
     if isinstance(event, ReportDecided):
         return event.table == report.table
+    if isinstance(event, ButtonTold):
+        return event.table == report.table and event.ruling == "moved"
     return isinstance(event, IncidentRecorded) and {*event.cites} <= {*report.cites}
 
 
@@ -70,6 +85,10 @@ def _button_for(state: Tournament, report: TableReported, step: Done) -> list[Do
     if before is None or not before.stands or not isinstance(before.event, ButtonTold):
         return []
     told = before.event
+    for_it = told.ruling == "comes" if told.ruling is not None else _at_once(report, told)
+    return [before] if told.table == report.table and for_it else []
+
+
+def _at_once(report: TableReported, told: ButtonTold) -> bool:
     ruled_at = report.lies.get("at") or 0
-    at_once = 0 <= ruled_at - (told.until - LIES_THERE) <= AT_ONCE_MS
-    return [before] if told.table == report.table and told.until and at_once else []
+    return bool(told.until) and 0 <= ruled_at - (told.until - LIES_THERE) <= AT_ONCE_MS

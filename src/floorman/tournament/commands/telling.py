@@ -12,6 +12,7 @@ from floorman.terms import SeatNo, TableNo
 from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, no, yes
 from floorman.tournament.event import Right
 from floorman.tournament.events import ButtonDrawn, ButtonTold
+from floorman.tournament.events.seating import OfRuling
 from floorman.tournament.holdings import LIES_THERE
 from floorman.tournament.seating.first_button import tells_no_hands
 from floorman.tournament.seating.positions import counted_seats
@@ -31,6 +32,7 @@ class TellButton(OfTable, Command, frozen=True, tag="tell-button"):
     button: SeatNo
     small_blind: SeatNo | None = None
     big_blind: SeatNo | None = None
+    ruling: OfRuling = ""  # told for the ruling that comes next, or by one that has moved it: they are one thing
 
     def decide(self, now: Now) -> Decision:
         state, table = now.state, now.state.tables.get(self.table)
@@ -57,6 +59,7 @@ class TellButton(OfTable, Command, frozen=True, tag="tell-button"):
             frozen=frozen,
             repeated=positions if state.play[self.table].again is not None else None,
             until=now.at + LIES_THERE if tells_no_hands(state, self.table) else 0,
+            ruling=self.ruling,
             cites=now.book.who_runs_the_table.cites,
         )
         return yes(*self._drawn(now), told)

@@ -159,8 +159,8 @@ def in_the_way(state: Tournament, step: Done) -> list[Done]:
 
 
 def _after(state: Tournament, step: Done) -> Iterator[Done]:
-    for later in state.done:
-        if later.first > step.first and later.stands and later.event.way_back != "passes":
+    for later in state.steps_after(step):
+        if later.stands and later.event.way_back != "passes":
             yield later
 
 

@@ -9,7 +9,7 @@ from floorman.terms import EntryId, Instant, SeatNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Authority, Event, Right
 from floorman.tournament.holdings import Out
-from floorman.tournament.penalties import FINAL, OnRecord, Sitting, added, after_a_hand, counted_alone
+from floorman.tournament.penalties import FINAL, OnRecord, Sitting, added, after_a_hand, counted_alone, is_final
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -75,6 +75,8 @@ class Penalised(Event, frozen=True, tag="penalty.given/1"):
             return
         earlier = state.serving.get(self.who)
         state.put(state.serving, self.who, self.sitting if earlier is None else added(earlier, self.sitting))
+        if is_final(self.sitting):
+            state.put(state.said_in, ("put-out", self.who), state.version)
 
     def authority(self, book: Rulebook) -> Authority:
         return who_penalises(self.sitting.kind, book)

@@ -12,7 +12,7 @@ from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Event, Right
 from floorman.tournament.events.seating import are_there
-from floorman.tournament.holdings import ONE_HAND_MOST, InRotation, LastHands, Renewed, Wait
+from floorman.tournament.holdings import NOBODY_SAID, ONE_HAND_MOST, InRotation, LastHands, Renewed, Wait
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -48,6 +48,7 @@ class HandBegan(Event, frozen=True, tag="table.hand-began/1"):
             log=self.log,
         )
         state.put(state.play, self.table, after)
+        state.put(state.said_in, ("hand", self.table), state.version)
         are_there(state, self.table)
         prepared = state.prepared.get(self.table)
         if prepared is not None and not prepared.hand:
@@ -81,7 +82,9 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
     place: InRotation | None = None  # in the rotation, where its hands are counted
     carry: Chips | None = None  # what stays for the table's next pot; None: what stayed there before
     repeated: tuple[EntryId, ...] = ()  # who is dealt in again, where nobody had told who was in the void hand
-    until: Instant | None = 0  # so long nobody needs to be asked for the button; 0: ever; None: as long as before
+    # So long nobody needs to be asked for the button; 0: ever; 1: nobody has said where it lies; None: as before.
+    until: Instant | None = 0
+    at: Instant = 0  # when it was said
 
     def apply(self, state: Tournament) -> None:
         play = state.play[self.table]
@@ -108,7 +111,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
                 hand_frozen=False,
                 log=0,
                 carry=play.carry if self.carry is None else self.carry,
-                button_said=self.until - ONE_HAND_MOST if self.until else play.button_said,
+                button_said=(self.until or 0) - ONE_HAND_MOST if (self.until or 0) > NOBODY_SAID else play.button_said,
                 button_until=play.button_until if self.until is None else self.until,
             )
             if self.place is not None:
@@ -118,7 +121,8 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
                 self._know(state, who, stack, told=play.hand is not None)
             self._one_less(state)
             are_there(state, self.table)
-        state.put(state.play, self.table, after)
+        state.put(state.play, self.table, msgspec.structs.replace(after, over_at=self.at))
+        state.put(state.said_in, ("hand", self.table), state.version)
         if self.table in state.reports:
             state.put(state.reports, self.table, msgspec.structs.replace(state.reports[self.table], over=True))
 

@@ -33,6 +33,7 @@ class TableReported(Event, frozen=True, tag="table.reported/1"):
             self.report, self.outcome, self.facts, self.between_hands, self.records, lies=self.lies, sat=sat
         )
         state.put(state.reports, self.table, told)
+        state.put(state.said_in, ("ruling", self.table), state.version)
 
 
 class ReportDecided(Event, frozen=True, tag="table.report-decided/1"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
@@ -152,6 +152,10 @@ class ArrivalConfirmed(Event, frozen=True, tag="player.arrived/1"):
         state.drop(state.walks, self.who)
 
 
+# Told by itself; for a ruling that comes next; or by one, which has moved it.
+OfRuling: TypeAlias = Literal["", "comes", "moved"]
+
+
 class ButtonTold(Event, frozen=True, tag="table.button-told/1"):
     """Somebody says where the button lies: kept as button and blinds of the hand before, from which it came there."""
 
@@ -162,6 +166,7 @@ class ButtonTold(Event, frozen=True, tag="table.button-told/1"):
     frozen: bool = False  # the button stood still in it
     repeated: Positions | None = None  # a hand is to be repeated: with these
     until: Instant = 0  # so long it is taken to lie there, unless a hand is told; 0: of a time when nobody asked
+    ruling: OfRuling | None = None  # None: of a time when nobody said that
 
     def apply(self, state: Tournament) -> None:
         before = state.play[self.table]

@@ -25,6 +25,7 @@ from floorman.web.event.busts import asked, gone, unasked
 from floorman.web.event.done import Done, to_the_clock
 from floorman.web.event.handed_on import ended_by_bust, goes_on, handed_on
 from floorman.web.event.hangs import done_with
+from floorman.web.event.hasty import hasty, so_soon
 from floorman.web.event.led import count_of, led
 from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
@@ -64,6 +65,7 @@ async def answer(
             "namesake": namesake(request, event, done),
             "station": station,
             "on": handed_on(request, event, fields, done, station),
+            "hasty": hasty(fields, done),
             "with_him": ended_by_bust(request, event, fields, done),
             "paused": _paused(request, event, fields, done),
             "passes": _passes(fields, done),
@@ -132,7 +134,8 @@ async def _done(request: Ask, event: str, fields: Fields) -> Done:
     command = command_of(fields)
     if command is None:
         return Done(UNREADABLE)
-    if (question := unasked(request, event, fields)) is not None:
+    question = unasked(request, event, fields) or so_soon(request, event, fields)
+    if question is not None:
         return Done(question)
     button = goes_on(request, event, fields)
     done = done_meanwhile(request, event, fields, await one(request, event, command, id))

@@ -12,6 +12,7 @@ from floorman.terms import SeatNo, TableNo, whole_number
 from floorman.tournament import Now
 from floorman.tournament.commands import TellButton
 from floorman.tournament.commands.playing import coming_positions
+from floorman.tournament.seating.first_button import button_is_told
 from floorman.web.desks import Ask
 from floorman.web.event.done import Done
 from floorman.web.event.permitted import can_do
@@ -26,6 +27,7 @@ class HandedOn(Struct, frozen=True):
     facts: dict[str, int]
     do: str = "tell-button"
     void: bool = False  # the same hand is dealt once more
+    hand: int = 0  # the how-manieth it was
 
 
 def handed_on(request: Ask, event: str, fields: Fields, done: Done, station: TableNo = 0) -> HandedOn | None:
@@ -35,8 +37,8 @@ def handed_on(request: Ask, event: str, fields: Fields, done: Done, station: Tab
         return None
     table, can = int(number), can_do(request, event)
     if can("hand-goes-on", {"table": table}):
-        button = request.desk.look(event, lambda now, _: _coming(now, table))
-        return HandedOn(table, button, {"table": table}, "hand-goes-on", void)
+        button, hand = request.desk.look(event, lambda now, _: (_coming(now, table), now.state.play[table].hands))
+        return HandedOn(table, button, {"table": table}, "hand-goes-on", void, hand)
     found = None if void else request.desk.look(event, lambda now, _: _found(now, table))
     if found is None or not can("tell-button", found.facts):
         return None
@@ -45,8 +47,8 @@ def handed_on(request: Ask, event: str, fields: Fields, done: Done, station: Tab
 
 def _coming(now: Now, table: TableNo) -> SeatNo:
     """The button of the next hand, as far as anybody knows it."""
-    play = now.state.play[table]
-    coming = None if play.has_gone_on(now.at) else coming_positions(now.state, table, now.book)
+    told = button_is_told(now.state, table, now.book, now.at)
+    coming = coming_positions(now.state, table, now.book) if told else None
     return coming.button if coming is not None and coming.button else 0
 
 
@@ -69,7 +71,10 @@ def goes_on(request: Ask, event: str, fields: Fields) -> TellButton | None:
     if field(fields, "do") not in ("take-back", "take-back-bust") or table is None:
         return None
     found = request.desk.look(event, lambda now, _: _found(now, table))
-    return TellButton(**found.facts) if found is not None and found.facts["button"] == button else None
+    if found is None or found.facts["button"] != button:
+        return None
+    told = found.facts
+    return TellButton(told["table"], told["button"], told["small_blind"], told["big_blind"])
 
 
 def _found(now: Now, table: TableNo) -> HandedOn | None:
@@ -86,4 +91,4 @@ def _found(now: Now, table: TableNo) -> HandedOn | None:
     if coming is None or coming.button == was.button:
         return None
     facts = {"table": table, "button": was.button, "small_blind": was.small_blind, "big_blind": was.big_blind}
-    return HandedOn(table, coming.button, facts)
+    return HandedOn(table, coming.button, facts, hand=play.hands)

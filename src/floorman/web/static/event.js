@@ -171,7 +171,7 @@ document.addEventListener("click", (event) => {
 // What is opened by a tap is in sight as far as its button: a question below the edge is asked of nobody.
 document.addEventListener("click", (event) => {
   const opened = event.target instanceof Element ? event.target.closest("summary")?.parentElement : null;
-  if (opened) requestAnimationFrame(() => opened.hasAttribute("open") && opened.scrollIntoView({ block: "nearest" }));
+  if (opened && !opened.closest(".groups")) requestAnimationFrame(() => opened.hasAttribute("open") && opened.scrollIntoView({ block: "nearest" }));
 });
 
 // What somebody's own tap led to is in sight, too: what the floor is asked next, where it was not asked before.

@@ -2,6 +2,10 @@
 // @ts-check
 
 const BOXES = "input[type=checkbox], input[type=radio], select";
+// An amount that is put together chip by chip is wrong until it is whole: nobody is told so before they pause.
+const WHOLE_MS = 2000;
+let building = -WHOLE_MS;
+let tapped = false;
 const numbers = new Intl.NumberFormat(document.documentElement.lang);
 
 /** An element with one field or several, and chips to press. */
@@ -28,6 +32,8 @@ class Pad extends HTMLElement {
     else if (button && "clear" in button.dataset) this.clear();
     else if (button && "next" in button.dataset) this.next();
     else return;
+    if (button?.dataset.total) tapped = true; // told whole with one tap, like a box
+    else building = performance.now();
     this.fields[0].dispatchEvent(new Event("change", { bubbles: true }));
   }
 
@@ -119,6 +125,14 @@ customElements.define("motion-pad", MotionPad);
 document.addEventListener("htmx:after:swap", () => {
   for (const pad of document.querySelectorAll("motion-pad")) /** @type {MotionPad} */ (pad).show();
 }, true);
+// What does not fit is said once nobody taps chips any more.
+document.addEventListener("htmx:after:swap", () => {
+  const ruling = document.getElementById("ruled"), rest = building + WHOLE_MS - performance.now();
+  ruling?.classList.toggle("building", rest > 0);
+  if (rest > 0) setTimeout(() => {
+    if (performance.now() - building >= WHOLE_MS) document.getElementById("ruled")?.classList.remove("building");
+  }, rest + 20);
+});
 // The ruling comes over what stood at the foot of a phone: for a moment it is not to be tapped by whoever tapped there.
 const FRESH_MS = 600;
 let ruled = Boolean(document.querySelector("#ruled .outcome"));
@@ -152,8 +166,8 @@ document.addEventListener("input", (event) => {
 }, true);
 // The next question comes in sight by itself: whoever has tapped an answer looks for nothing. Chips are tapped on, and
 // of who did what the rest is told right below it.
-let tapped = false;
 document.addEventListener("change", (event) => {
+  if (event.target instanceof Element && event.target.closest("sum-pad") && tapped) return;
   tapped = event.target instanceof Element && event.target.matches(BOXES) && !event.target.closest(".actrow, .acttold");
 }, true);
 document.addEventListener("htmx:after:swap", () => {

@@ -20,6 +20,7 @@ from floorman.web.event.busts import unasked
 from floorman.web.event.doing import answer, one, with_its_hand
 from floorman.web.event.done import Done
 from floorman.web.event.handed_on import goes_on
+from floorman.web.event.hasty import so_soon
 from floorman.web.facts import FACT, facts_in, told_of_it
 from floorman.web.forms import Fields, field, fields_of
 from floorman.web.sent import id_of_form
@@ -38,7 +39,7 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
     fields = await fields_of(request)
     command = told({**fields, "table": [str(number)]})
     id = id_of_form(request, event, fields, f"table {number}")
-    if (question := unasked(request, event, fields)) is not None:
+    if (question := unasked(request, event, fields) or so_soon(request, event, fields, number)) is not None:
         command = question
     await _keep_button(request, event, number, fields)
     button = goes_on(request, event, fields)
@@ -79,7 +80,8 @@ async def _keep_button(request: Ask, event: str, number: int, fields: Fields) ->
         return
     told = request.desk.look(event, lambda now, _: table_as_it_is(now, number, Around()))
     if told is not None and told.button != seat:
-        await one(request, event, TellButton(number, seat), id_of_form(request, event, fields, f"button {number}"))
+        id = id_of_form(request, event, fields, f"button {number}")
+        await one(request, event, TellButton(number, seat, ruling="comes"), id)
 
 
 def _keep_what_was_told(request: Ask, event: str, number: int, report: str, fields: Fields) -> None:

@@ -11,15 +11,17 @@ from urllib.parse import urlencode
 
 from litestar import Response, get
 from litestar.params import FromPath
+from litestar.response import Redirect
 from msgspec.structs import replace
 
 from floorman.asking.causes import causes_in, words_of
 from floorman.asking.form import filled_in
-from floorman.asking.search import search
+from floorman.asking.search import clear_one, search
 from floorman.asking.situations import APART, Situation, by_group, often, situation_of, situations
 from floorman.floor.button_moved import with_button
 from floorman.floor.counted_table import (
     AROUND,
+    AT_BETTING,
     BEFORE_TURN,
     IN_TURN,
     Known,
@@ -29,7 +31,7 @@ from floorman.hand import GAMES
 from floorman.rulings import KINDS, BadReport
 from floorman.rulings.around import ACTED, STREETS, Around
 from floorman.speech.happenings import Called, called_by_seat
-from floorman.terms import Ruling, whole_number
+from floorman.terms import Ruling, SeatNo, whole_number
 from floorman.views import TableView
 from floorman.web.apart import others
 from floorman.web.books.answers import answers_in
@@ -53,7 +55,7 @@ from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
 from floorman.web.station.asks import SINCE, AsksOfHand, labels_of, of_whom, with_turn
 from floorman.web.station.happening import happened_in, names_at
-from floorman.web.station.last import last_ruled, whose_hand
+from floorman.web.station.last import LastRuling, last_ruled, whose_hand
 from floorman.web.station.misseated import WHO_BEFORE, sitting_wrong
 from floorman.web.station.questions import (
     ASKED,
@@ -73,8 +75,8 @@ AT_TURN = "seat"
 CAUSES = ("exposed-card", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card")
 # That a cause told in words is none of those which have a name.
 CAUSE = "cause"
-# Totals that are bet most, in big blinds: one tap each.
-TIMES = (2, 3, 4, 5)
+# Totals that are raised to most, and that are bet most where nobody has bet, in big blinds: one tap each.
+TIMES, FIRST_TIMES = (2, 3, 4, 5), (1, 2, 3, 4)
 HALVES_SAID = (3, 4, 5, 6)  # and said, where it was too little: in halves of a big blind
 ACTS_TOLD = ("since", "acted_on")  # act by act
 COINS = 6  # one of which was put in alone
@@ -83,7 +85,7 @@ SAID_BEFORE = ("raise", "call", "bet", "all-in")
 
 
 @get("/events/{event:str}/station/{number:int}/happened")
-async def happened(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
+async def happened(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[Any]:
     home = f"/events/{event}/station/{number}"
     return await told_in(request, event, number, frame="station/aside.html", home=home)
 
@@ -97,7 +99,7 @@ async def told_in(
     home: str,
     refused: Ruling | None = None,
     fields: Fields | None = None,
-) -> Response[str]:
+) -> Response[Any]:
     """The same page in the frame of the station or of the event; `home` is where one comes back to from it. What was
     told and `refused` stands there again."""
     values = station_values(request, event, number) | {"last": await last_ruled(request, event, number)}
@@ -112,7 +114,8 @@ async def told_in(
     if "ruled" in fields and (alone or values["last"] is not None):
         return part(request, event, f"station/written{'-part' if alone else ''}.html", **values)
     if situation is None:
-        return _looked_for(request, event, values, " ".join(fields.get("q", ()))[:200])
+        typed = " ".join(fields.get("q", ()))[:200]
+        return _looked_for(request, event, values, typed, opens="open" in fields)
     if situation.questions:
         lines = answers_in(request.desk.book(event), situation, request.lang)
         return part(request, event, "station/answers.html", **values, situation=situation, lines=lines)
@@ -132,10 +135,13 @@ def _named(id: str) -> Situation | None:
     return situations().get(id) or situation_of(id)
 
 
-def _looked_for(request: Ask, event: str, values: dict[str, Any], typed: str) -> Response[str]:
+def _looked_for(request: Ask, event: str, values: dict[str, Any], typed: str, *, opens: bool) -> Response[Any]:
+    """`opens`: it was sent off with Enter. Where one alone can be meant that opens at once."""
     alone = "hx-request" in request.headers
     template = "station/found.html" if alone else "station/kinds.html"
     found = search(typed, request.lang) if typed.strip() else ()
+    if opens and not alone and (meant := clear_one(found)) is not None:
+        return Redirect(f"{values['path']}?s={meant.id}", status_code=303)
     return part(
         request, event, template, **values, typed=typed, found=found, often=often(), groups_of_situations=by_group()
     )
@@ -214,6 +220,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "tapped": told,
         "tables_from": lambda table: _from(view_of(request, event).floor.tables, table),
         "said": said,
+        "out_already": _out_already(values["last"], kind, typed, names),
         "whose": _whose(said.answer, called_by_seat(names, say)),
         "answer": said.answer,
         "known": known,
@@ -232,6 +239,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "pads": pads,
         "coins": _pads(request, event, level.big_blind, COINS),
         "totals": [times * level.big_blind for times in TIMES],
+        "bet_totals": [times * level.big_blind for times in FIRST_TIMES],
         "said_totals": [halves * level.big_blind // 2 for halves in HALVES_SAID],
         "bundles": bundles_of(pads, level.big_blind),
         "single": situation.single,
@@ -250,6 +258,13 @@ def _is_his_turn(situation: Situation) -> bool:
     a seat that nobody has tapped never makes a ruling by itself."""
     needed = {*KINDS[situation.kind].required, *(name for one in situation.must for name in one)}
     return situation.kind in IN_TURN and bool(needed - {AT_TURN, *situation.facts})
+
+
+def _out_already(last: LastRuling | None, kind: str, typed: dict[str, str], names: dict[SeatNo, str]) -> SeatNo | None:
+    """Who acts now though their hand was ruled dead, if it is that hand still."""
+    seat = whole_number(typed.get("seat", ""))
+    acts = kind in AT_BETTING and last is not None and seat in last.out and seat in names
+    return seat if acts else None
 
 
 def _whose(answer: dict[str, Any] | None, called: Called) -> str:

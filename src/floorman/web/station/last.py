@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 
 from floorman.asking.answer import sure_cites
 from floorman.floor.between import NO_BREACH, decided_before, said_then
+from floorman.floor.decided import as_decided, offered, total_of
 from floorman.floor.deciding import VOIDING, Open, choices, on_a_hand, open_to
 from floorman.rulebook import Rulebook
 from floorman.rulings import BadReport, Outcome
@@ -20,10 +21,15 @@ from floorman.speech.history import whoever
 from floorman.speech.how_far import with_how_far
 from floorman.terms import By, EntryId, SeatNo, TableNo, at_least
 from floorman.tournament import Now
+from floorman.tournament.reports import Reported, Ruled
 from floorman.views.names import alias_of
 from floorman.web.desks import Ask
 from floorman.web.station.going_on import GoesOn, goes_on
 from floorman.web.station.misseated import Moves, to_be_moved
+
+# Decided so, it is somebody's act.
+ACTS = ("call", "check", "bet", "raise", "fold", "complete")
+GONE = ("dead", "folded")
 
 
 class LastRuling(Struct, frozen=True):
@@ -39,9 +45,7 @@ class LastRuling(Struct, frozen=True):
     comes_to: str  # what the book said, with its amounts
     decided: str  # what counts now, in words
     decider: str  # whoever has decided otherwise, as he is called
-    cites: tuple[
-        dict[str, str], ...
-    ]  # of what counts, all with how sure they are: what is struck cites nothing any more
+    cites: tuple[dict[str, str], ...]  # of what counts, all with how sure they are: what is struck cites nothing more
     otherwise: Open
     seat: SeatNo | None  # who may be penalised for it
     who: EntryId
@@ -49,13 +53,13 @@ class LastRuling(Struct, frozen=True):
     void: bool  # the hand is to be dealt once more, and was not yet
     dealt_again: bool = False  # that hand is over
     moves: Moves | None = None  # who goes to another seat by it
+    chosen: bool = False  # what counts is one of those between which the book left it open
     why: str = ""
     words: str = ""
-    steps: tuple[
-        tuple[str, str], ...
-    ] = ()  # what the dealer does, each with its code, as long as the ruling of the book counts
+    steps: tuple[tuple[str, str], ...] = ()  # what the dealer does, each with its code, as long as the hand is on
     goes_on: GoesOn | None = None  # what it waits for
     turn: str = ""  # who is to act until then
+    out: tuple[SeatNo, ...] = ()  # who has no hand any more by it, as long as that hand is on
     whose: str = ""  # the hand it is about, if it is about one
 
 
@@ -124,6 +128,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         )
     comes_to = said_at_the_table(told.report["kind"], outcome, say, called_by_seat(sat, say))
     penalty, changed = outcome.penalty, ruled if stands != told.outcome else None
+    counts = as_decided(told, outcome, stands, book)
     seat = None if penalty is None else penalty.seat
     then = None if told.over else goes_on(told, outcome, stands, book)
     return LastRuling(
@@ -132,9 +137,10 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         said=told.outcome,
         stands=stands,
         comes_to=comes_to,
-        decided=comes_to if stands == told.outcome else _in_words(stands, penalty, say),
+        decided=comes_to if changed is None else _decided(told, outcome, stands, book, say, called_by_seat(sat, say)),
         decider="" if changed is None else called_decider(changed.by, names, say),
-        cites=sure_cites(outcome, book) if changed is None else (),
+        chosen=changed is not None and offered(outcome, stands) is not None,
+        cites=_cites(outcome, changed, book),
         otherwise=_otherwise(now, number, book, outcome, stands),
         seat=seat,
         who="" if seat is None else now.state.players(number).get(seat, ""),
@@ -145,11 +151,34 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
             told.report, stands, now.state, {who: alias_of(now.state, who, names) for who in now.state.sits}
         ),
         why="" if changed is None else told.why,
-        steps=_steps(outcome, say) if changed is None and not told.over else (),
+        steps=_steps(counts, say) if not told.over else (),
         goes_on=then,
         turn="" if then is None else called_by_seat(sat, say)(then.seat),
+        out=() if told.over else tuple(seat for seat, word in counts.hands.items() if word in GONE),
         whose=whose_hand(outcome.hands, called_by_seat(sat, say)),
     )
+
+
+def _decided(told: Reported, outcome: Outcome, stands: str, book: Rulebook, say: Speech, called: Called) -> str:
+    """What somebody decided, of whom, and with its amounts; what the ruling offered is said as it was offered."""
+    option = offered(outcome, stands)
+    if option is not None and option.then is not None:
+        return said_at_the_table(told.report["kind"], option.then, say, called)
+    word, total = _in_words(stands, outcome.penalty, say), total_of(told, outcome, stands, book)
+    parts = [word, say.say("told.total", amount=total) if total is not None else ""]
+    if option is not None:
+        parts += [say.say("told.forfeits", amount=option.forfeits) if option.forfeits else ""]
+        parts += [say.say("told.returned", amount=option.returned) if option.returned else ""]
+    what, whose = " ".join(part for part in parts if part), whose_hand(outcome.hands, called)
+    about = whose and (stands in ACTS or stands.startswith("hand-"))
+    return say.say("ruling.of-seat", who=whose, what=what) if about else what
+
+
+def _cites(outcome: Outcome, changed: Ruled | None, book: Rulebook) -> tuple[dict[str, str], ...]:
+    """Where the book left it open, its own; where somebody decided against it, by what they may."""
+    if changed is None or offered(outcome, changed.decided) is not None:
+        return sure_cites(outcome, book)
+    return tuple({"id": one, "status": "stated" if one in book.own else "filled"} for one in changed.cites)
 
 
 def _steps(outcome: Outcome, say: Speech) -> tuple[tuple[str, str], ...]:
