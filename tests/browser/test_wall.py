@@ -51,7 +51,8 @@ def shown(page: Page) -> dict[str, str]:
 def spills(page: Page) -> list[str]:
     """Lines of text that run out of their boxes, and parts that lie outside the screen."""
     found: list[str] = page.evaluate(
-        "() => [...document.querySelectorAll('.wall [data-fit], .wall .time, .wall .main, .wall .side, .wall .ladder, .wall .nums')]"
+        "() => [...document.querySelectorAll('.wall [data-fit], .wall .time, .wall .main, "
+        ".wall .side, .wall .ladder, .wall .nums')]"
         ".filter(one => one.offsetHeight && (one.scrollWidth > one.clientWidth + 2 "
         "|| (one.matches('.main, .side, .ladder') && one.scrollHeight > one.clientHeight + 2)))"
         ".map(one => `${one.className} ${one.dataset.face ?? ''}`)"

@@ -81,7 +81,8 @@ def _set_anew(what: str, was: Purchase | None, now: Purchase | None, speech: Spe
     if now is None or not _is_offered(now):
         return
     if was is None or not _is_offered(was):
-        yield from filter(None, (_bought(now, speech, currency), _ends(what, now, speech) if now.until is not None else ""))
+        ends = _ends(what, now, speech) if now.until is not None else ""
+        yield from filter(None, (_bought(now, speech, currency), ends))
         return
     for before, then in (
         (_bought(was, speech, currency), _bought(now, speech, currency)),
