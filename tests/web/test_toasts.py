@@ -84,7 +84,7 @@ def test_taking_back_says_what_it_took_back_and_can_itself_be_taken_back(desk: D
 
 
 def test_a_second_undo_goes_further_back_and_brings_nothing_again(desk: Desk) -> None:
-    """After a taking back what brings it again is called so; what is called Undo names the step before, and takes it."""
+    """After a taking back what brings it again is called so; what is called Undo names the step before it."""
     for minutes in ("2", "3"):
         desk.toast(do="extend-level", minutes=minutes)
     first = desk.shown.take_back.version
