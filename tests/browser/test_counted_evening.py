@@ -127,9 +127,11 @@ def test_ten_players_from_registration_to_payout(browser: Browser, mortal: Serve
 
 
 def test_undoing_in_a_text_box_brings_nobody_back(browser: Browser, house: Server) -> None:
-    """Who has mistyped a name and presses Ctrl+Z takes back letters, not somebody's going out; elsewhere he does."""
+    """Who has mistyped a name and presses Ctrl+Z takes back letters, not somebody's going out; elsewhere he does.
+    Once more takes back what was before that, and brings no mistake again; Ctrl+Y brings the last one again."""
     host = window(browser, "en-GB")
-    address = seated(host, house, 3)
+    address = seated(host, house, 4)
+    bust(host, "Dora")
     bust(host, "Cem")
     box = host.locator("#find")
     box.press_sequentially("Dorra")
@@ -138,7 +140,11 @@ def test_undoing_in_a_text_box_brings_nobody_back(browser: Browser, house: Serve
     expect(box).not_to_have_value("Dorra")
     expect(plate(host, "Cem")).to_have_count(0)
     box.press("Escape")
-    host.keyboard.press("Control+z")
+    for name in ("Cem", "Dora"):
+        host.keyboard.press("Control+z")
+        expect(plate(host, name)).to_have_count(1)
+    host.keyboard.press("Control+y")
+    expect(plate(host, "Dora")).to_have_count(0)
     expect(plate(host, "Cem")).to_have_count(1)
     host.goto(address + "/log")
     expect(host.locator("#tab")).to_contain_text("taken back: out: Cem")

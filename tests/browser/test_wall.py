@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.servers import Server
 from tests.browser.windows import TV, WAIT_MS, agree_within_a_second, seconds_on, text_of, window
-from tests.web.walls import FAST, STATES, Made, Post, broken
+from tests.web.walls import FAST, PRIZES, STATES, Made, Post, broken
 
 # The places of a wall whose text time does not change from one second to the next.
 PLAN = {"structure": [{"type": "level", "minutes": 20, "small_blind": 25, "big_blind": 50}]}
@@ -51,9 +51,10 @@ def shown(page: Page) -> dict[str, str]:
 def spills(page: Page) -> list[str]:
     """Lines of text that run out of their boxes, and parts that lie outside the screen."""
     found: list[str] = page.evaluate(
-        "() => [...document.querySelectorAll('.wall [data-fit], .wall .time, .wall .main, .wall .side, .wall .nums')]"
+        "() => [...document.querySelectorAll('.wall [data-fit], .wall .time, .wall .main, "
+        ".wall .side, .wall .ladder, .wall .nums')]"
         ".filter(one => one.offsetHeight && (one.scrollWidth > one.clientWidth + 2 "
-        "|| (one.matches('.main, .side') && one.scrollHeight > one.clientHeight + 2)))"
+        "|| (one.matches('.main, .side, .ladder') && one.scrollHeight > one.clientHeight + 2)))"
         ".map(one => `${one.className} ${one.dataset.face ?? ''}`)"
     )
     return found
@@ -202,13 +203,17 @@ def test_two_walls_agree_and_a_reload_changes_nothing(browser: Browser, house: S
 
 
 def test_a_wall_without_its_desk_goes_on_and_says_so(browser: Browser, mortal: Server) -> None:
-    page = hang(browser, mortal, STATES["running"](api(mortal)), "?lang=de")
+    """Its frame takes room; none of the eight prizes loses any of itself to it."""
+    made = Made(api(mortal), registration_until=2).started([*PRIZES, 15_000])
+    page = hang(browser, mortal, made, "?lang=de")
     expect(page.locator("#face")).to_have_class(re.compile(r"\brunning\b"))
     mortal.kill()
     page.evaluate("document.querySelector('floor-clock').heard.here -= 30_000")
 
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"^Keine Verbindung seit \d\d:\d\d$"))
     expect(page.locator("#face")).to_have_class(re.compile(r"\bstale\b"))
+    expect(page.locator(".ladder li")).to_have_count(8)
+    assert [] == spills(page)
     before = seconds_on(page)
     expect(page.get_by_role("timer")).not_to_have_text(text_of(page.get_by_role("timer")))
     assert before > seconds_on(page)

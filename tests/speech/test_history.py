@@ -115,7 +115,7 @@ def add_on(price: str, chips: str = "10000") -> Purchase:
         (
             PurchaseSet(what="add-on", purchase=Purchase(price="2500", until=3), was=Purchase(price="2000", until=2)),
             "add-on changed: €25 for a starting stack, it was €20 for a starting stack; "
-            "until the end of level 3, it was until the end of level 2",
+            "after level 3, it was after level 2",
         ),
         (
             PurchaseSet(what="rebuy", purchase=Purchase(until=4), was=Purchase(most=0)),

@@ -45,6 +45,6 @@ def test_all_tell_the_same_of_the_add_ons() -> None:
             desk.do(command)
         settings = settings_view(By("someone", "direction"))(desk.now(), {})
         clock, player = levels_view()(desk.now(), {}), desk.refused(AddOn("Ann"))
-        told.append((player.facts, clock.add_ons_wait, settings.add_ons_wait))
+        told.append((player.facts, clock.add_ons_wait, settings.add_ons_wait, clock.add_ons_in, settings.add_ons_in))
 
-    assert [({"level": 4}, None, None), ({"level": 4, "later": 8}, (4, 8), (4, 8))] == told
+    assert [({"level": 4}, None, None, 4, 4), ({"level": 4, "later": 8}, (4, 8), (4, 8), 8, 8)] == told

@@ -9,7 +9,7 @@ from floorman.reading import Declaration
 from floorman.speech import speech
 from floorman.terms import By
 from floorman.tournament import Now, Penalise, TakeBack
-from floorman.tournament.commands import CloseDispute, OpenDispute
+from floorman.tournament.commands import CloseDispute, CorrectPenalty, OpenDispute
 from floorman.tournament.commands.conduct import ReferPenalty, WaivePenalty
 from floorman.tournament.events import IncidentRecorded
 from floorman.views.event import facts_of, said_as
@@ -143,3 +143,27 @@ def test_what_is_not_ones_own_to_penalise_is_put_before_who_may() -> None:
     sheet = person_view(Now(state, HOST, 0, found.evening.book), {}, who)
     assert sheet is not None
     assert [("warning", "soft-play", HOST.rank)] == [(one.kind, one.what, one.by) for one in sheet.given]
+
+
+def test_a_penalty_that_was_lifted_counts_for_no_next_step() -> None:
+    """A warning, then a round that is lifted: the next step is what follows the warning, missed hands. Two that run
+    together are lifted together; what was served before stands."""
+    found = in_a_hand(4)
+    state, who = found.evening.state, found.evening.state.players(1)[2]
+
+    def sheet() -> tuple[str, list[bool]]:
+        seen = person_view(Now(state, HOST, 0, found.evening.book), {}, who)
+        assert seen is not None
+        return seen.next_step, [one.lifted for one in seen.given]
+
+    found.do(Penalise(who, "warning"), HOST)
+    found.do(Penalise(who, "missed-rounds", rounds=1), HOST)
+    harder = sheet()
+    found.do(CorrectPenalty(who), HOST)
+    lifted = sheet()
+    for _ in range(2):
+        found.do(Penalise(who, "missed-rounds", rounds=1), HOST)
+    found.do(CorrectPenalty(who), HOST)
+
+    assert (("disqualification", [False, False]), ("missed-hands", [False, True])) == (harder, lifted)
+    assert ("missed-hands", [False, True, True, True]) == sheet()

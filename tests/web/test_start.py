@@ -276,7 +276,13 @@ def test_re_entry_and_add_ons_have_levels_of_their_own(client: Client) -> None:
     fix = re.search(r'name="fix" value="(add_on_until=\d+)"', page)
     assert fix is not None
     assert "add_on_until=2" == fix[1]
+    assert "Add-ons in the break after level 2." in page
+    assert "Rebuys until" not in page
     _, event = sent_on(client, "/events", page, add_on_until="2", do="save")
+    for path in ("settings", "plan"):
+        told = unescape(client.get(f"{event}/{path}").text)
+        assert "in the break after level 2" in told
+        assert 1 == told.count("until the end of level 2"), "the re-entry, not the add-ons"
     again = fields_of(client.get(f"/new?like={event.rpartition('/')[2]}").text)
     kept = {name: again[name][0] for name in ("re_entry_until", "add_on_until", "registration_until", "fee")}
     assert {"re_entry_until": "2", "add_on_until": "2", "registration_until": "4", "fee": "0"} == kept

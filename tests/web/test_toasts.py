@@ -83,6 +83,23 @@ def test_taking_back_says_what_it_took_back_and_can_itself_be_taken_back(desk: D
     assert ("wiederhergestellt: Level 1 um 1 min länger", True) == desk.toast("de", do="take-back", version=version)
 
 
+def test_a_second_undo_goes_further_back_and_brings_nothing_again(desk: Desk) -> None:
+    """After a taking back what brings it again is called so; what is called Undo names the step before it."""
+    for minutes in ("2", "3"):
+        desk.toast(do="extend-level", minutes=minutes)
+    first = desk.shown.take_back.version
+    desk.sent += 1
+    fields = {"sent": f"tap-{desk.sent}", "do": "take-back", "version": str(first)}
+    answer = desk.host.send(f"/events/{desk.event}/do?lang=en", fields, **{"hx-request": "true"}).text
+    toast = re.search(r"<floor-toast .*?</floor-toast>", answer, re.DOTALL)
+    assert toast is not None
+    buttons = re.findall(r'name="version" value="(\d+)".*?<span>([^<]*)</span></button>', toast[0], re.DOTALL)
+
+    assert [(str(first + 1), "Bring it back"), (str(desk.shown.take_back.version), "Undo")] == buttons
+    assert "Before that: level 1 longer by 2 min" in words(toast[0])
+    assert ("taken back: level 1 longer by 2 min", True) == desk.toast(do="take-back", version=buttons[1][0])
+
+
 def test_names_and_amounts(desk: Desk) -> None:
     """Who has paid how much, who sits where now, whose chips were counted, who won them, and what was bought."""
     here, there = desk.seat(1, 1), desk.seat(2, 1)

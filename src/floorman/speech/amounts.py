@@ -38,8 +38,8 @@ def amounts_of(event: AnyEvent, speech: Speech, names: Mapping[str, str], curren
             return ", ".join((*_each(event.shares, speech, names, currency), *_left(_leaves(event), speech, currency)))
         case DealProposed(offer=offer):
             return ", ".join(_offered(offer, speech, names, currency))
-        case PurchaseSet(purchase=purchase, was=was):
-            return "; ".join(_set_anew(was, purchase, speech, currency))
+        case PurchaseSet(what=what, purchase=purchase, was=was):
+            return "; ".join(_set_anew(what, was, purchase, speech, currency))
         case PayoutsSet(payouts=payouts):
             return ", ".join(_divided(payouts, speech, currency))
     return ""
@@ -76,16 +76,17 @@ def _left(coins: Coins, speech: Speech, currency: str) -> Iterator[str]:
 # Settings
 
 
-def _set_anew(was: Purchase | None, now: Purchase | None, speech: Speech, currency: str) -> Iterator[str]:
+def _set_anew(what: str, was: Purchase | None, now: Purchase | None, speech: Speech, currency: str) -> Iterator[str]:
     """What of it is another now; where nobody knows how it was, all that stands in it."""
     if now is None or not _is_offered(now):
         return
     if was is None or not _is_offered(was):
-        yield from filter(None, (_bought(now, speech, currency), _ends(now, speech) if now.until is not None else ""))
+        ends = _ends(what, now, speech) if now.until is not None else ""
+        yield from filter(None, (_bought(now, speech, currency), ends))
         return
     for before, then in (
         (_bought(was, speech, currency), _bought(now, speech, currency)),
-        (_ends(was, speech), _ends(now, speech)),
+        (_ends(what, was, speech), _ends(what, now, speech)),
     ):
         if then and then != before:
             yield speech.say("log.now-was", now=then, was=before) if before else then
@@ -95,11 +96,11 @@ def _is_offered(purchase: Purchase) -> bool:
     return purchase.most != 0
 
 
-def _ends(purchase: Purchase, speech: Speech) -> str:
-    """With the end of which level; without one it goes with the registration."""
+def _ends(what: str, purchase: Purchase, speech: Speech) -> str:
+    """With the end of which level; without one it goes with the registration. Add-ons are for the break after it."""
     if purchase.until is None:
         return speech.say("log.with-registration")
-    return speech.say("plan.end-of-level", level=purchase.until)
+    return speech.say("log.after-level" if what == "add-on" else "plan.end-of-level", level=purchase.until)
 
 
 def _bought(purchase: Purchase, speech: Speech, currency: str) -> str:

@@ -10,8 +10,9 @@ from floorman.cards import text_of
 from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.bags import all_bagged, in_all, is_bagged, tables_tell
-from floorman.tournament.chips.handed import handed_out, rack_given
+from floorman.tournament.chips.handed import came_after, handed_out, rack_given
 from floorman.tournament.chips.needed import last_level_that_needs
+from floorman.tournament.chips.racks import Rack
 from floorman.tournament.chips.records import Alarm, Race, Tally, alarm_key
 from floorman.tournament.chips.totals import expected_total, in_play, lies_at, open_alarms, table_total, unsure_tables
 from floorman.tournament.chips.unseen import tells_hands
@@ -198,17 +199,26 @@ def _handed_out(state: Tournament) -> dict[Chips, int]:
     """How many chips of each value were handed out with the stacks; nothing once any came or went otherwise."""
     if state.races or state.smallest_chip > min(state.plan.chips, default=1):
         return {}
-    return _with_the_stacks(state)
+    return _with_the_stacks(state, 0)
 
 
-def _with_the_stacks(state: Tournament) -> dict[Chips, int]:
-    """Likewise, as if nothing had been raced off since."""
+def _with_the_stacks(state: Tournament, late: int) -> dict[Chips, int]:
+    """Likewise, as if nothing had been raced off since, and without so many stacks that came after that."""
     made = [one for one in state.entries.values() if one.counts]
-    rack = rack_given(state.plan, state.plan.expected or len(made))
     others = any(one.rebuys or one.add_ons for one in made)
+    rack = _rack(state, len(made) - late)
     if rack is None or others or expected_total(state) - in_play(state).raced != len(made) * state.stack:
         return {}
-    return {value: rack.get(value, 0) * len(made) for value in state.plan.chips}
+    return {value: rack.get(value, 0) * (len(made) - late) for value in state.plan.chips}
+
+
+def _rack(state: Tournament, stacks: int) -> Rack | None:
+    """What each of so many was given. Where nobody said how many would come, the first stacks were made for few: it is
+    known only if the case made the same for all."""
+    if state.plan.expected:
+        return rack_given(state.plan, state.plan.expected)
+    rack = rack_given(state.plan, stacks)
+    return rack if rack == rack_given(state.plan, 1) else None
 
 
 def _missing(state: Tournament) -> MissingView | None:
@@ -219,7 +229,9 @@ def _missing(state: Tournament) -> MissingView | None:
     told = [None if one.exchanged is None else one.exchanged + one.leftover for race in races for one in race.racers]
     if not value or None in told or any(one is None or one.value != value or not one.settled for one in here):
         return None
-    handed, back = _with_the_stacks(state).get(value, 0), sum(one or 0 for one in told)
+    late = came_after(state, value)
+    handed = 0 if late is None else _with_the_stacks(state, late).get(value, 0)
+    back = sum(one or 0 for one in told)
     return MissingView(value, handed, back) if back < handed else None
 
 

@@ -13,7 +13,7 @@ from floorman.tournament import Level, Now, Tournament, read
 from floorman.tournament.breaks import level_around, whole_level
 from floorman.tournament.clock import Reading
 from floorman.tournament.commands import TakeBack
-from floorman.tournament.entering.windows import add_ons_wait
+from floorman.tournament.entering.windows import add_ons_in, add_ons_wait
 from floorman.tournament.journal import Change, Put
 from floorman.tournament.planning.drawing import all_chips
 from floorman.tournament.planning.ending import Ending, ending_by
@@ -73,6 +73,7 @@ class LevelsView(Struct, frozen=True):
     pause: int = 0  # so many minutes of one that is just over could be taken off what runs
     likely: int | None = None  # before the start: the time of day at which it will probably be over
     add_ons_wait: tuple[int, int] | None = None  # no break follows their level: that, and the one before a break, or 0
+    add_ons_in: int = 0  # the level in the break after which they are taken
 
 
 def levels_view(by: Instant | None = None) -> Callable[[Now, Mapping[str, str]], LevelsView]:
@@ -125,6 +126,7 @@ def _as_they_are(now: Now) -> LevelsView:
         pause=pause_seconds(now),
         likely=likely_end(state, structure),
         add_ons_wait=add_ons_wait(now),
+        add_ons_in=add_ons_in(now),
         ends_day=state.phase == "running" and reading.index == state.schedule.night,
     )
 

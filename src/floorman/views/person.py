@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.rulebook import PENALTIES, PenaltyWord, Rulebook
 from floorman.terms import Accepted, EntryId, Fact, Instant, RuleId, SeatNo, TableNo, joined
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.won import lost_last
 from floorman.tournament.commands import TellKnockOut
 from floorman.tournament.commands.ways_back import last_step, moves_money
-from floorman.tournament.consequences.penalising import kinds_of
 from floorman.tournament.entering.money import owed
 from floorman.tournament.event import Event
-from floorman.tournament.events import Penalised, PlayersOut
+from floorman.tournament.events import PlayersOut
 from floorman.tournament.holdings import Place
 from floorman.tournament.journal import Done
 from floorman.tournament.penalties import FINAL
@@ -26,6 +23,7 @@ from floorman.tournament.plan import Coins
 from floorman.tournament.seating.apart import not_with, sits_with
 from floorman.tournament.seating.first_button import tells_no_hands
 from floorman.views.event import facts_of, lists_in, said_as
+from floorman.views.given import GivenView, given_to, given_view, next_step
 from floorman.views.names import name_of
 
 # Who keeps a page open looks at the last few things; the log has the rest.
@@ -53,16 +51,6 @@ class OtherView(Struct, frozen=True):
     name: str
     seat: SeatNo = 0
     place: int = 0  # of whoever is out
-
-
-class GivenView(Struct, frozen=True):
-    """A penalty that the player was given, and the statements on what it was for, as far as anybody named it."""
-
-    kind: str
-    cites: tuple[RuleId, ...] = ()
-    what: str = ""  # by the name that all books share
-    at: Instant = 0
-    by: str = ""  # the rank of who gave it
 
 
 class ApartView(Struct, frozen=True):
@@ -104,8 +92,8 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
     if who not in state.entries:
         return None
     entry, sitting, by = state.entries[who], state.serving.get(who), state.knocked_out.get(who)
-    given = _given(state, who)
-    next_step = _next_step(now, given)
+    given = given_to(state, who)
+    harder = next_step(now, [one for one, lifted in given if not lifted])
     plays = entry.status == "entered" and state.phase != "over"
     serves = sitting is not None and plays and not sitting.is_over(now.at) and sitting.kind not in FINAL
     return PersonView(
@@ -119,10 +107,10 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         hands_untold=bool(serves and sitting is not None and sitting.hands and _hands_untold(state, who)),
         rounds=sitting is not None and serves and sitting.kind == "missed_rounds",
         rounds_left=sitting.rounds if sitting is not None and serves else 0,
-        given=tuple(_given_view(one, now.book) for one in given),
+        given=tuple(given_view(one, lifted, now.book) for one, lifted in given),
         on_record=tuple(one.what[0] for _, one in sorted(state.records.items()) if one.who == who),
-        next_step=next_step.replace("_", "-"),
-        next_cites=joined(now.book.repeated_from.cites, now.book.penalty_kinds.cites) if next_step else (),
+        next_step=harder.replace("_", "-"),
+        next_cites=joined(now.book.repeated_from.cites, now.book.penalty_kinds.cites) if harder else (),
         knocked_out_by=None if by is None else tuple(_other(state, one, aliases) for one in by),
         could_have=tuple(_could_have(now, who, aliases)),
         beside=tuple(_next_to(state, who, aliases)),
@@ -137,27 +125,6 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
 def _hands_untold(state: Tournament, who: EntryId) -> bool:
     place = state.sits.get(who)
     return place is not None and tells_no_hands(state, place.table) and not state.hand_for_hand
-
-
-def _given(state: Tournament, who: EntryId) -> list[Penalised]:
-    steps = (step.event for step in state.done if _stands(step))
-    return [event for event in steps if isinstance(event, Penalised) and event.who == who]
-
-
-def _given_view(one: Penalised, book: Rulebook) -> GivenView:
-    return GivenView(one.sitting.kind.replace("_", "-"), _what_for(one, book), one.what, one.at, one.by)
-
-
-def _what_for(one: Penalised, book: Rulebook) -> tuple[RuleId, ...]:
-    return tuple(id for id in one.cites if id in book.rules and book.rules[id].breach is not None)
-
-
-def _next_step(now: Now, given: Sequence[Penalised]) -> PenaltyWord | Literal[""]:
-    """One harder than the hardest given so far; nothing as long as the book calls it no repetition."""
-    if not given or len(given) + 1 < now.book.repeated_from.value:
-        return ""
-    known, hardest = kinds_of(now.book), max(PENALTIES.index(one.sitting.kind) for one in given)
-    return next((kind for kind in PENALTIES[hardest + 1 :] if kind in known), "")
 
 
 def _other(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> OtherView:

@@ -24,7 +24,7 @@ from floorman.tournament.commands import (
 from floorman.tournament.commands.settings import is_offered, keeps_its_size, purchase_of
 from floorman.tournament.decide import decide
 from floorman.tournament.entering.money import has_paid, owed
-from floorman.tournament.entering.windows import add_on_after, add_on_break, add_ons_wait, re_entry_until
+from floorman.tournament.entering.windows import add_on_after, add_on_break, add_ons_in, add_ons_wait, re_entry_until
 from floorman.tournament.events import (
     EntryPriced,
     GuaranteeSet,
@@ -87,6 +87,7 @@ class SettingsView(Struct, frozen=True):
     invited: int
     owing: int
     add_ons_wait: tuple[int, int] | None = None  # no break follows their level: that, and the one before a break, or 0
+    add_ons_in: int = 0  # the level in the break after which they are taken
 
 
 def settings_view(by: By) -> Callable[[Now, Mapping[str, str]], SettingsView]:
@@ -105,6 +106,7 @@ def settings_view(by: By) -> Callable[[Now, Mapping[str, str]], SettingsView]:
             entered=len(counted),
             **_money_of(state),
             add_ons_wait=add_ons_wait(now),
+            add_ons_in=add_ons_in(now),
         )
 
     return look

@@ -228,6 +228,7 @@ async def plan(request: Ask, event: FromPath[str]) -> Response[str]:
     levels = request.desk.look(event, levels_view())
     lines = {one.line - 1: one for one in levels.lines}
     told: dict[str, Any] = {"lines": lines, "night": levels.night, "add_ons_wait": levels.add_ons_wait}
+    told["add_ons_in"] = levels.add_ons_in
     day = asked_day(view_of(request, event).event.day)
     on = "" if day is None else said(day, request.speech)
     return part(request, event, "plan.html", tab="plan", announced_day=on, **told)

@@ -8,7 +8,8 @@ from floorman.terms import Chips
 from floorman.tournament.accounts import BANK, Transfer
 from floorman.tournament.chips.needed import breakdown, for_everybody, is_playable, lacking
 from floorman.tournament.chips.racks import Rack
-from floorman.tournament.events import ChipsBought
+from floorman.tournament.event import Event
+from floorman.tournament.events import ChipsBought, RaceOpened, RaceSettled
 from floorman.tournament.plan import Plan
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import levels
@@ -65,3 +66,23 @@ def handed_out(state: Tournament) -> tuple[tuple[int, Chips], ...]:
                 begun[one.source] -= one.amount
     sizes = Counter(amount for amount in (*begun.values(), *bought) if amount)
     return tuple((count, size) for size, count in sorted(sizes.items(), key=lambda one: (-one[1], -one[0])))
+
+
+def came_after(state: Tournament, value: Chips) -> int | None:
+    """So many stacks were handed out once the last table had begun to change a value: without it. None where one came
+    between two races: which chips that was made of nobody has said."""
+    came: set[str] = set()
+    raced = False
+    for event in (step.event for step in state.done if step.stands):
+        if isinstance(event, RaceOpened):
+            raced = True
+            if event.value == value and came:
+                return None
+        elif raced and not isinstance(event, RaceSettled):
+            came.update(_given_a_stack(event))
+    return len(came)
+
+
+def _given_a_stack(event: Event) -> set[str]:
+    moved = [one for one in getattr(event, "chips", ()) if isinstance(one, Transfer)]
+    return {one.target for one in moved if one.source == BANK and one.target.startswith(STACK)}

@@ -139,6 +139,13 @@ def add_on_break(state: Tournament) -> int:
     return 0 if place is None else level_number(state.structure, place)
 
 
+def add_ons_in(now: Now) -> int:
+    """The level in the break after which add-ons are taken, where that break alone is their moment and it is known."""
+    if now.state.plan.add_on is None or now.book.add_on_when.value != "end_of_rebuy_period":
+        return 0
+    return add_on_break(now.state)
+
+
 def add_ons_wait(now: Now) -> tuple[int, int] | None:
     """Where add-ons are for the break that ends their period, and none comes then: the level with which it ends, and
     the level after which there is one, or 0."""

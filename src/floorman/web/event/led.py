@@ -11,6 +11,7 @@ from msgspec import Struct
 from floorman.speech import Speech
 from floorman.speech.history import sentence
 from floorman.tournament import AnyEvent, Now
+from floorman.tournament.commands.ways_back import meant
 from floorman.tournament.event import Event
 from floorman.tournament.events import HandDone, PlayersMoved, PlayersOut, ProposalPutOff, TableReported, TakenBack
 from floorman.tournament.journal import Done as Step
@@ -26,6 +27,7 @@ class Led(Struct, frozen=True):
     says: str
     out: bool  # somebody went out by it
     returns: bool  # a thing of a kind that can be taken back
+    back: bool = False  # something was taken back, and what takes this back brings it again
 
 
 def count_of(events: Iterable[object]) -> int:
@@ -42,7 +44,8 @@ def led(request: Ask, event: str, version: int, count: int) -> Led | None:
         if step is None:
             return None
         says = _says(now, step, words, desk.names())
-        return Led(step.last, says, isinstance(step.event, PlayersOut), step.event.way_back == "restores")
+        back = step.undone is not None and not meant(step).stands
+        return Led(step.last, says, isinstance(step.event, PlayersOut), step.event.way_back == "restores", back)
 
     return desk.look(event, made)
 

@@ -212,7 +212,8 @@ def _add_ons(asked: Planned, book: Rulebook, words: Speech) -> Iterator[Remedy]:
     )
     best = min(breaks, key=lambda level: abs(level - until))
     field = "add_on_until" if plan.rebuy is None or plan.add_on.until is not None else "rebuy_until"
-    yield Remedy(title, words.say("new.add-on-then", level=best), f"{field}={best}", when.cites)
+    says = "new.add-on-in" if field == "add_on_until" else "new.add-on-then"
+    yield Remedy(title, words.say(says, level=best), f"{field}={best}", when.cites)
 
 
 def _chips(form: Form, asked: Planned, rack: dict[Chips, int], words: Speech) -> Iterator[Remedy]:

@@ -314,10 +314,11 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey) {
     const back = event.key.toLowerCase() === "z" && !event.shiftKey;
     const again = event.key.toLowerCase() === "y" || (event.key.toLowerCase() === "z" && event.shiftKey);
-    const undo = byId("toast")?.querySelector("form button");
-    if (back && undo instanceof HTMLElement) {
+    const said = byId("toast")?.querySelector("[data-back]") ? ".further" : "floor-toast"; // back once more, and never again
+    const way = byId("toast")?.querySelector(again ? "[data-back] > form button" : `${said} form button`);
+    if ((back || again) && way instanceof HTMLElement) {
       event.preventDefault();
-      undo.click();
+      way.click();
     } else if (back || again) open_("/log");
     return;
   }

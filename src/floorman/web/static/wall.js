@@ -163,6 +163,17 @@ function showRuling(now, index) {
   });
 }
 
+/** Rows stand closer where there is less room for them: under the frame of a lost connection, or a title of two lines.
+ * @param {HTMLElement} list */
+function fitRows(list) {
+  const rows = /** @type {HTMLElement[]} */ ([...list.children]);
+  for (const row of rows) row.style.lineHeight = "";
+  const [needs, has] = [list.scrollHeight, list.clientHeight];
+  if (!rows.length || needs <= has) return;
+  const height = parseFloat(getComputedStyle(rows[0]).lineHeight) - (needs - has) / rows.length - 1;
+  for (const row of rows) row.style.lineHeight = `${height}px`;
+}
+
 /** Whatever the font and the language, nothing runs out of its box. */
 function fit() {
   // A long name has the room that nothing else takes; a short one leaves what happens now in the middle.
@@ -172,6 +183,7 @@ function fit() {
   for (const line of /** @type {NodeListOf<HTMLElement>} */ (wall.querySelectorAll("[data-fit]"))) shrink(line);
   fitNews();
   clock.fit();
+  fitRows(at("side"));
   const main = /** @type {HTMLElement} */ (wall.querySelector(".main"));
   const time = /** @type {HTMLElement} */ (wall.querySelector(".time"));
   if (main.scrollHeight <= main.clientHeight || !time.offsetHeight) return;
