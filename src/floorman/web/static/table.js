@@ -5,6 +5,7 @@
 import { reach, unsent } from "/static/reach.js";
 import { Mixing } from "/static/table-mix.js";
 import { carry, placeIn, putBack } from "/static/table-kept.js";
+import { mark } from "/static/table-marks.js";
 import { isMore, move, own, shownVersion } from "/static/table-moves.js";
 import { look, shake } from "/static/table-own.js";
 import { bet, field, say } from "/static/table-sizes.js";
@@ -162,6 +163,8 @@ setInterval(() => !document.hidden && document.querySelector("[data-again]") && 
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ask());
 
 // ---- acting --------------------------------------------------------------------------------------------------------
+
+document.addEventListener("change", (event) => event.target instanceof Element && event.target.matches(".throw input") && mark((html) => busy || put(html)));
 
 document.addEventListener("submit", (event) => {
   const form = event.target;

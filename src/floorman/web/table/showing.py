@@ -10,7 +10,7 @@ import msgspec
 from litestar import Response
 from msgspec import Struct
 
-from floorman.cards import RANKS
+from floorman.cards import RANKS, text_of
 from floorman.desk.chat import LETTERS_MOST
 from floorman.house.walls import gives_cards
 from floorman.speech.after_hand import lines_after
@@ -106,6 +106,7 @@ class Felt(Struct, frozen=True):
             "games": request.desk.showing(event).look(lambda now, _: games_view(now, self.view.table)),
             "wins": [line for line in self.lines if line.award] if self.view.over else [],
             "best": winning_cards(self.view),
+            "marked": self._marked(request, event),
             "hand_cards": sorted_cards(self.view.game, self.own.cards if self.own else ()),
             "open_from": open_slice(self.view.game),
             "completes": completes(self.view),
@@ -136,6 +137,12 @@ class Felt(Struct, frozen=True):
             "sent": f"felt-{self.me.id if self.me else ''}-{self.view.number}-{self.view.version}",
             "fresh": secrets.token_hex(6),
         }
+
+    def _marked(self, request: Ask, event: str) -> tuple[str, ...]:
+        """What goes of his hand when his time is out."""
+        if self.me is None or not self.view.draws:
+            return ()
+        return tuple(map(text_of, request.desk.showing(event).marked(self.view.table, self.view.you, self.me.id)))
 
     def _chances(self, request: Ask, event: str) -> dict[SeatNo, int]:
         hands = None if self.late else request.desk.showing(event).open_hands(self.view.table)
