@@ -300,7 +300,8 @@ let warned = "";
 function count() {
   const clock = /** @type {HTMLElement | null} */ (document.querySelector("turn-clock"));
   const page = /** @type {any} */ (document.querySelector("floor-clock"));
-  if (!clock || !page?.now) return;
+  // What ran while nothing was heard, nobody here knows: no time goes on over a table that is old.
+  if (!clock || !page?.now || document.documentElement.classList.contains("unreached")) return;
   const left = Math.max(Number(clock.dataset.ends) - page.now(), 0);
   const whole = Math.max(Number(clock.dataset.ends) - Number(clock.dataset.since), 1);
   const seconds = Math.ceil(left / 1000);
