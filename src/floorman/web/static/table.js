@@ -298,16 +298,20 @@ const mixing = new Mixing(felt().dataset.event ?? "", (html) => busy || put(html
 const WARNS_MS = 5000;
 let warned = "";
 function count() {
-  const clock = /** @type {HTMLElement | null} */ (document.querySelector("turn-clock"));
   const page = /** @type {any} */ (document.querySelector("floor-clock"));
   // What ran while nothing was heard, nobody here knows: no time goes on over a table that is old.
-  if (!clock || !page?.now || document.documentElement.classList.contains("unreached")) return;
-  const left = Math.max(Number(clock.dataset.ends) - page.now(), 0);
+  if (!page?.now || document.documentElement.classList.contains("unreached")) return;
+  const clocks = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("turn-clock"));
+  for (const one of clocks) {
+    const seconds = Math.ceil(leftOf(one, page) / 1000);
+    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    const told = one.querySelector("[data-left]");
+    if (told && told.textContent !== text) told.textContent = text;
+  }
+  const clock = /** @type {HTMLElement | null} */ (document.querySelector("#mine turn-clock"));
+  if (!clock) return;
+  const left = leftOf(clock, page);
   const whole = Math.max(Number(clock.dataset.ends) - Number(clock.dataset.since), 1);
-  const seconds = Math.ceil(left / 1000);
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  const told = clock.querySelector("[data-left]");
-  if (told && told.textContent !== text) told.textContent = text;
   const bar = document.querySelector("#mine progress");
   bar?.setAttribute("value", String(Math.round((1000 * left) / whole)));
   if (byId("actions")?.dataset.turn === "yes" && left && left < WARNS_MS && warned !== clock.dataset.ends) {
@@ -315,6 +319,8 @@ function count() {
     chime("warn");
   }
 }
+/** @param {HTMLElement} clock @param {any} page */
+const leftOf = (clock, page) => Math.max(Number(clock.dataset.ends) - page.now(), 0);
 customElements.whenDefined("floor-clock").then(() => setInterval(count, 200));
 
 // ---- his own settings, and the keys --------------------------------------------------------------------------------

@@ -158,7 +158,7 @@ def bought(request: Ask, event: str, me: PhoneView | None, table: TableNo) -> di
     showing, words = request.desk.showing(event), request.speech
     wishes = showing.company.wishes
     values: dict[str, Any] = {"buys": (), "wish": None, "lapsed": None, "held": [], "money": str}
-    values |= {"decides": False, "decides_until": ""}
+    values |= {"decides": False, "decides_until": 0, "held_until": 0}
     if me is None:
         return values
     waited = showing.look(lambda now, _: wishes.waited_for(now, table)) if table else []
@@ -172,7 +172,8 @@ def bought(request: Ask, event: str, me: PhoneView | None, table: TableNo) -> di
         "lapsed": None if in_time else wish,
         "held": _held(waited, names, wishes.asked, me.id),
         "decides": me.id in waited,
-        "decides_until": words.clock(wishes.until[me.id]) if me.id in waited and me.id in wishes.until else "",
+        "decides_until": wishes.until.get(me.id, 0) if me.id in waited else 0,
+        "held_until": max((wishes.until.get(who, 0) for who in waited if who != me.id), default=0),
         "money": lambda coins: words.money(coins, me.currency),
     }
 
@@ -203,6 +204,7 @@ def framed(request: Ask, event: str, view: EventView) -> dict[str, Any]:
         "view": view,
         "glance": glance(view.clock, desk.clock.now(), words),
         "time": lambda at: words.clock(at)[:5],
+        "at_now": desk.clock.now(),
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(msgspec.structs.replace(view, players=()))},
     }
 
