@@ -244,7 +244,7 @@ class Showing:
             return 0 if open is None or at < 0 else open.hand.put[at]
 
     def mark(self, table: TableNo, seat: SeatNo, who: EntryId, cards: tuple[Card, ...]) -> bool:
-        """The player in turn marks cards to be thrown away if their time runs out. False where there is no such draw."""
+        """The player in turn marks cards that go if their time runs out. False where there is no such draw."""
         with self._on_disk() as floor:
             open = floor.hands.get(table)
             if open is None or open.hand.to_draw == NOBODY or open.hand.seats[open.hand.to_draw] != seat:

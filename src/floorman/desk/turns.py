@@ -96,9 +96,7 @@ def clock_called(table: TableNo, by_seat: SeatNo, turn: Turn, now: Instant, usua
     return Report(table=table, report=told)
 
 
-def out_of_time(
-    table: TableNo, open: OpenHand, turn: Turn, marked: tuple[Card, ...] = ()
-) -> AnyCommand | None:
+def out_of_time(table: TableNo, open: OpenHand, turn: Turn, marked: tuple[Card, ...] = ()) -> AnyCommand | None:
     """What the desk says of a decision whose time is out; None where it has been made. In a draw the cards that the
     player has marked go, as their page has said."""
     hand = open.hand
