@@ -53,6 +53,7 @@ MEASURE = """({others, kind, count, own, scene}) => {
   }
   const rests = scene === "won" ? "" : "Gleich kommt die nächste Hand.";
   if (over) bar.dataset.turn = "";
+  if (over) document.querySelector("#mine .bank")?.remove(); // of no use to anybody then
   if (over) bar.innerHTML = `<p class="quiet rests">${rests}</p>`;
   const which = '<p class="small">Welche Karten wirfst du weg?</p>';
   if (scene === "draw") bar.innerHTML = `<form>${which}<div class="main one">${btn("5 Karten wegwerfen")}</div></form>`;

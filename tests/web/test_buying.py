@@ -87,6 +87,8 @@ def test_who_is_out_asks_on_his_page_and_the_host_confirms(house: House) -> None
 
     page = text(game.table(loser))
     assert re.search("Rebuy: 5,000 chips for .?10", page)
+    assert ("until the end of level 1" in page, "Time left:" in page) == (True, True)
+    assert re.search(r">(59:\d\d|60:00)</b>", game.table(loser)), "how long his table waits, not a time of day"
     # After a pot that was split both of them may have more than they began with; of two the richer has half of all.
     rich = max(game.state.stacks, key=game.state.stacks.__getitem__)
     assert game.state.stacks[rich] >= 7_500

@@ -20,6 +20,7 @@ OWN = {
     "de": "Du bist von diesem Turnier ausgeschlossen. Deine Hand ist tot. Wenn diese Hand vorbei ist, bist du raus.",
 }
 WHY = {"en": "What for: Soft play.", "de": "Wofür: Soft Play."}
+ASK = {"en": "You may ask why", "de": "Du darfst die Turnierleitung nach dem Grund fragen"}
 SITS_OUT = {"en": "sits out", "de": "setzt aus"}
 EXCLUDED = {"en": "excluded", "de": "ausgeschlossen"}
 
@@ -55,3 +56,7 @@ def test_who_is_excluded_is_told(lang: str) -> None:
         until(lambda: OWN[lang] not in told(gone.look(table).text))
         page = told(gone.look(own).text)
         assert (True, True) == (OWN[lang].partition(". ")[0] in page, WHY[lang] in page)
+        # With the next hand the table is gone from his page: there is his place, and still why and whom to ask.
+        until(lambda: 'class="panel end"' in gone.look(table).text)
+        page = told(gone.look(table).text)
+        assert [True] * 3 == [one in page for one in (OWN[lang].partition(". ")[0], WHY[lang], ASK[lang])]

@@ -34,6 +34,9 @@ def test_a_moment_is_told(phase: str, left: int, paid: int, final: bool, kind: s
     view: Any = SimpleNamespace(wall=wall, clock=SimpleNamespace(phase=phase), players=("Anna", "Ben"), won=1)
     told = moment_of(view)
 
+    if kind == "final":  # a table that was the only one from the first hand on is no final table
+        alone = moment_of(view, one_table=True)
+        assert alone is None or alone.kind == "money"
     assert kind == (None if told is None else told.kind)
     assert kind != "won" or (told is not None and told.name == "Ben")
 

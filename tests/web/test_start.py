@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import datetime
 from html import unescape
 
 import pytest
@@ -15,7 +16,8 @@ from floorman.terms.games import GAME_IDS
 from floorman.tournament import Plan
 from floorman.tournament.plan import Purchase
 from floorman.tournament.templates import TEMPLATES
-from floorman.web.start.fields import of_template
+from floorman.web.start.fields import PLAIN, Form, of_template
+from floorman.web.start.in_browser import begins_soon
 from floorman.web.start.planning import planned, rebuys_end
 from tests.web.apps import an_app
 from tests.web.test_pages import HOST, Client, opened
@@ -183,6 +185,39 @@ def test_levels_are_changed_in_the_table_or_in_the_text(client: Client) -> None:
     _, page = sent_on(client, "/new/preview", page, stack="20,000")
     assert "15: 100/200\nbreak 5\n15: 200/400" == fields_of(page)["structure"][0].replace("\r", "")
     assert ["The levels run out before the evening is over; the last one would go on."] == remedies(page)
+
+
+def test_the_minutes_of_ones_own_levels_are_set_at_one_go(client: Client) -> None:
+    """All levels are as long then, breaks stay; where they differ nothing stands there, and nothing is changed."""
+    _, page = sent_on(client, "/new/preview", client.get("/new").text, structure="15: 100/200\nbreak 5\n25: 200/400")
+    assert [""] == fields_of(page)["each_level"]
+    _, page = sent_on(client, "/new/preview", page, stack="20,000")
+    assert ["15", "5", "25"] == fields_of(page)["level_minutes"]
+
+    _, page = sent_on(client, "/new/preview", page, each_level="8")
+    assert (["8", "5", "8"], ["8"]) == (fields_of(page)["level_minutes"], fields_of(page)["each_level"])
+
+
+@pytest.mark.parametrize(
+    ("at", "day", "begins", "ends"),
+    [
+        ((19, 59), 14, "20:00", "22:00"),
+        ((20, 0), 14, "20:30", "22:30"),
+        ((20, 55), 14, "21:00", "23:00"),
+        ((23, 40), 15, "00:00", "02:00"),
+    ],
+)
+def test_a_game_in_the_browser_is_proposed_for_the_next_half_hour(
+    at: tuple[int, int], day: int, begins: str, ends: str
+) -> None:
+    """Where 20:00 is over. On another day, and at a table with cards, it stays as it is usual."""
+    now = int(datetime(2026, 3, 14, *at).astimezone().timestamp() * 1000)
+    usual = Form(plain={**PLAIN, "depth": "virtual", "day": "2026-03-14", "begins": "20:00", "ends": "22:00"})
+
+    found = begins_soon(usual, now)
+    assert (f"2026-03-{day}", begins, ends) == tuple(found[name] for name in ("day", "begins", "ends"))
+    for other in (usual.having(day="2026-03-21"), usual.having(depth="counted")):
+        assert other is begins_soon(other, now)
 
 
 @pytest.mark.parametrize(

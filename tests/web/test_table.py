@@ -24,7 +24,7 @@ class Net:
     def __init__(
         self, house: House, players: Sequence[str] = ("Anna", "Ben"), book: str = "cuca", **plan: object
     ) -> None:
-        self._asked = 0
+        self._asked, self.house = 0, house
         host = house.with_pass("direction")
         told = {**NET, "players": [*players], "book": book, "plan": {**NET["plan"], **plan}}  # type: ignore[dict-item]
         self.event = self._told(host, "/events", told)["id"]

@@ -144,3 +144,44 @@ def test_a_mix_says_what_comes_next_and_a_hand_what_it_is_played_for() -> None:
         told = strip.findall(net.page(net.acting()))[0]
         assert ("Limit 2-7 triple draw" in told) and ("next hand: Pot-limit Omaha eight or better" in told)
         assert "this hand: blinds" not in told
+
+
+def out_of_time(net: Net) -> None:
+    """His time, and then his bank, are over at once."""
+    running = net.house.app.state.desk._events.find(net.event)
+    for _ in ("time", "bank"):
+        net.house.client.blocking_portal.call(running.going_on._time_is_up, 1)
+
+
+@pytest.mark.parametrize("net", ["27td"], indirect=True)
+def test_what_is_marked_goes_when_the_time_is_out(net: Net) -> None:
+    """Two are marked: the page says that these go, also when it is opened anew, and so it comes. The other has marked
+    one and taken that back: he stands pat, as his page says. What is not his to mark is refused."""
+    goes_along(net)
+    goes_along(net)
+    first = net.acting()
+    (other,) = [player for player in net.players if player is not first]
+    his = THROWN.findall(net.page(first))
+    assert "Out of time: you stand pat." in net.page(first)
+
+    assert 409 == marks(net, first, ["As", "As"])
+    assert 409 == marks(net, other, [])
+    assert 200 == marks(net, first, his[:2])
+    page = net.page(first)
+    assert "Out of time: the 2 cards you marked are exchanged." in page
+    assert his[:2] == re.findall(r'value="(\w\w)" form="draw" checked', page)
+    out_of_time(net)
+    assert other is net.acting()
+    assert "drew 2" in net.page(other)
+
+    assert 200 == marks(net, other, THROWN.findall(net.page(other))[:1])
+    assert 200 == marks(net, other, [])
+    assert "Out of time: you stand pat." in net.page(other)
+    out_of_time(net)
+    net.acting()
+    assert "stand pat" in net.page(other).partition('id="story"')[2]
+
+
+def marks(net: Net, one: Browser, cards: list[str]) -> int:
+    fields: dict[str, str | list[str]] = {"do": "mark", "cards": cards}
+    return one.send(f"/events/{net.event}/table/act", fields, **{"hx-request": "true"}).status_code

@@ -14,6 +14,7 @@ import msgspec
 
 from floorman.desk.chat import LOBBY, QUIET_TABLE, At, Chat, Line
 from floorman.desk.coming_hands import ComingHands
+from floorman.desk.marked import Marked
 from floorman.desk.presence import Dropped, Presence
 from floorman.desk.wishes import Wishes
 from floorman.floor import Floor
@@ -49,6 +50,7 @@ class Company:
         self.rests: dict[TableNo, tuple[Instant, Millis]] = {}  # since when a table rests after a hand, and how long
         self.chat = Chat()
         self.presence = Presence(self.met, plays=self._plays)
+        self.marked = Marked()
         self.wishes = Wishes(self.presence, self.met)
         self.coming = ComingHands(lambda table: stir_tables([table]))
 

@@ -15,6 +15,7 @@ from floorman.desk.answers import Answered
 from floorman.desk.coming_hands import ComingHands
 from floorman.desk.heartbeat import GAP_SECONDS
 from floorman.desk.leaving import Leaving
+from floorman.desk.marked import Marked
 from floorman.desk.pauses import Pauses
 from floorman.desk.runs import Runs
 from floorman.desk.time import DeskClock
@@ -87,6 +88,7 @@ class GoingOn:
         self.wishes: Wishes
         self.coming: ComingHands
         self.ran_out: set[EntryId] = set()
+        self.marked = Marked()
         self.rests: dict[TableNo, tuple[Instant, Millis]] = {}
         self._runs = Runs()
         self.cut_off: Callable[[EntryId], bool] = lambda _: False  # was the line lost together with many others?
@@ -253,7 +255,7 @@ class GoingOn:
             self._in(bank, table, self._time_is_up)
             self._show()
             return
-        command = out_of_time(table, open, turn)
+        command = out_of_time(table, open, turn, self.marked.of(open, turn.seat, turn.who))
         if command is not None:
             self._ask(command, f"time-out/{open.stream}/{turn.version}")
             if not (away or turn.called):

@@ -137,7 +137,7 @@ class Running:
         company = self.showing.company
         self.going_on.cut_off, self.going_on.wishes = company.presence.is_cut_off, company.wishes
         self.going_on.coming, self.going_on.ran_out = company.coming, company.ran_out
-        self.going_on.rests = company.rests
+        self.going_on.rests, self.going_on.marked = company.rests, company.marked
         self.going_on.say_as = lambda command, by, id: self._put(command, by, f"{stream}/{id}")
         self.going_on.wind()
         self.beginning = Beginning(

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from floorman.cards import Card
 from floorman.desk.company import Company
 from floorman.desk.felts import Felts
 from floorman.desk.hub import Board
@@ -18,12 +19,12 @@ from floorman.desk.topic import Topic
 from floorman.floor import Floor
 from floorman.floor.between import NOTHING_TOLD
 from floorman.floor.decide import says
-from floorman.hand import AnyEvent
+from floorman.hand import NOBODY, AnyEvent
 from floorman.house import Caller
 from floorman.rulebook import Rulebook
 from floorman.rulings import Reported
 from floorman.rulings.around import Around
-from floorman.terms import By, Chips, EntryId, TableNo
+from floorman.terms import By, Chips, EntryId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.views import (
     DeskView,
@@ -241,6 +242,20 @@ class Showing:
             open = None if place is None else floor.hands.get(place.table)
             at = -1 if place is None or open is None else open.hand.at.get(place.seat, -1)
             return 0 if open is None or at < 0 else open.hand.put[at]
+
+    def mark(self, table: TableNo, seat: SeatNo, who: EntryId, cards: tuple[Card, ...]) -> bool:
+        """The player in turn marks cards that go if their time runs out. False where there is no such draw."""
+        with self._on_disk() as floor:
+            open = floor.hands.get(table)
+            if open is None or open.hand.to_draw == NOBODY or open.hand.seats[open.hand.to_draw] != seat:
+                return False
+            self.company.marked.mark(open, who, cards)
+            return self.company.marked.of(open, seat, who) == cards
+
+    def marked(self, table: TableNo, seat: SeatNo, who: EntryId) -> tuple[Card, ...]:
+        with self._on_disk() as floor:
+            open = floor.hands.get(table)
+            return () if open is None else self.company.marked.of(open, seat, who)
 
     def plays_here(self, entry: EntryId) -> bool:
         """May the player come to play in the browser? At a table with a dealer, or with chips on cloth, not."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from floorman.cards import Card
 from floorman.floor import AnyCommand, Floor, OpenHand
 from floorman.floor.commands import Act, Report
 from floorman.floor.events import HandRewound
@@ -95,13 +96,14 @@ def clock_called(table: TableNo, by_seat: SeatNo, turn: Turn, now: Instant, usua
     return Report(table=table, report=told)
 
 
-def out_of_time(table: TableNo, open: OpenHand, turn: Turn) -> AnyCommand | None:
-    """What the desk says of a decision whose time is out; None where it has been made."""
+def out_of_time(table: TableNo, open: OpenHand, turn: Turn, marked: tuple[Card, ...] = ()) -> AnyCommand | None:
+    """What the desk says of a decision whose time is out; None where it has been made. In a draw the cards that the
+    player has marked go, as their page has said."""
     hand = open.hand
     if open.version != turn.version or whose(hand) != turn.seat:
         return None
     if hand.to_draw != NOBODY:
-        return Act(table=table, act=Draw(turn.seat))
+        return Act(table=table, act=Draw(turn.seat, marked))
     offer = offers(hand)
     if offer is not None and offer.bring_in is not None:
         return Act(table=table, act=BringIn(turn.seat))

@@ -7,9 +7,10 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.terms import Accepted, Chips, EntryId, TableNo
-from floorman.tournament import Now
+from floorman.tournament import Now, Tournament
 from floorman.tournament.commands import AddOn, Rebuy, ReEnter
 from floorman.tournament.entering.buying import reckoned
+from floorman.tournament.entering.windows import re_entry_until
 from floorman.tournament.plan import Coins, Purchase
 
 Buy: TypeAlias = Literal["rebuy", "add-on", "re-enter"]
@@ -20,6 +21,7 @@ class BuyView(Struct, frozen=True):
     price: Coins
     chips: Chips
     now: bool = True  # not only once the hand at the player's table is over
+    until: int = 0  # the level with whose end it is over; 0: with none that is named
 
 
 def buy_command(do: Buy, who: EntryId) -> Rebuy | AddOn | ReEnter:
@@ -52,7 +54,21 @@ def _offer(now: Now, who: EntryId, do: Buy, purchase: Purchase) -> BuyView | Non
     if not isinstance(decision, Accepted) and decision.ruling.code != "table.hand-is-on":
         return None
     found = reckoned(now, purchase, who)
-    return BuyView(do, found[0].total, found[1], at_once) if isinstance(found, tuple) else None
+    if not isinstance(found, tuple):
+        return None
+    return BuyView(do, found[0].total, found[1], at_once, sold_until(now.state, do))
+
+
+def sold_until(state: Tournament, do: Buy) -> int:
+    """The last level in which it is sold; 0 where none is named, and for an add-on, which has its break."""
+    plan, ends = state.plan, 0
+    if do == "add-on":
+        return 0
+    if do == "re-enter":
+        ends = re_entry_until(plan) or 0
+    elif plan.rebuy is not None:
+        ends = plan.rebuy.until or 0
+    return ends or (0 if state.registration_closed else plan.registration_until or 0)
 
 
 def is_offered(now: Now, who: EntryId, do: Buy) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from floorman.terms import Chips, EntryId, Instant
 from floorman.tournament import Event
 from floorman.tournament.accounts import BANK, OUT_OF_PLAY, Transfer
-from floorman.tournament.events import TakenBack
+from floorman.tournament.events import HandDone, TakenBack
 
 # When, and how much from then on.
 Point: TypeAlias = tuple[Instant, int]
@@ -28,6 +28,7 @@ class Courses:
         self.stacks: dict[EntryId, list[Point]] = {}
         self.left: list[Point] = []  # players with chips
         self.average: list[Point] = []
+        self.best: dict[EntryId, Chips] = {}  # the most that anybody has won in one hand
         self._accounts: Counter[str] = Counter()
         self._has: Counter[EntryId] = Counter()
         self._with_chips = 0
@@ -44,6 +45,14 @@ class Courses:
             self._steps[self.version] = self._step
         if moved:
             self._move(moved, at)
+        if isinstance(event, HandDone):
+            self._win(moved)
+
+    def _win(self, moved: Counter[str]) -> None:
+        for name, chips in moved.items():
+            who = name.removeprefix(STACK)
+            if who != name and chips > self.best.get(who, 0):
+                self.best[who] = chips
 
     def _moved(self, event: Event) -> Counter[str]:
         """What goes where. Whatever is taken back goes back."""

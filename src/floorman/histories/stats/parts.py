@@ -100,13 +100,13 @@ def _drawn(picture: Callable[[int], str]) -> str:
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], leads: Sequence[str] = ()) -> str:
     head = "".join(f"<th>{escape(one)}</th>" for one in heads)
     ways = leads or [""] * len(rows)
-    body = "".join(f"<tr>{''.join(_cells(row, way))}</tr>" for row, way in zip(rows, ways, strict=True))
+    body = "".join(f"<tr>{''.join(_cells(heads, row, way))}</tr>" for row, way in zip(rows, ways, strict=True))
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _cells(row: Sequence[str], way: str) -> Iterable[str]:
-    """What leads somewhere leads there by its last cell."""
-    for number, text in enumerate(row, 1):
+def _cells(heads: Sequence[str], row: Sequence[str], way: str) -> Iterable[str]:
+    """What leads somewhere leads there by its last cell. On a phone each says what it is, and no head stands above."""
+    for number, (head, text) in enumerate(zip(heads, row, strict=True), 1):
         kind = ' class="won"' if text.startswith("+") else ' class="lost"' if text.startswith("−") else ""
         inner = f'<a href="{escape(way)}">{escape(text)}</a>' if way and number == len(row) else escape(text)
-        yield f"<td{kind}>{inner}</td>"
+        yield f'<td{kind} data-head="{escape(head)}">{inner}</td>'

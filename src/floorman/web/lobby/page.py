@@ -56,6 +56,7 @@ async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
         "most": LETTERS_MOST,
         "steps": steps(view.levels),
         "free": view.free,
+        "plan": desk.shown(event).value.floor.plan.plan,
         "begins_at": "" if view.begins is None else begins_said(view.begins.at, desk.clock.now(), words),
         "due": view.begins is not None and view.begins.at <= desk.clock.now(),
         **next_game(request, event, done=view.phase == "over" or (me is not None and me.status == "out")),

@@ -21,7 +21,8 @@ from floorman.web.words import page
 async def me(request: Ask, event: FromPath[str]) -> Response[str]:
     """His seat; where he has to move, the move before all else."""
     drawn = partial(own_chart, request, event, words=request.speech)
-    return phone(request, event, "seat", spots=spots, chart=drawn, look_on=partial(_to_watch, request, event))
+    look_on = partial(_to_watch, request, event)
+    return phone(request, event, "seat", spots=spots, chart=drawn, look_on=look_on)
 
 
 def _to_watch(request: Ask, event: str, _: int) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from floorman.web.held import own_seats
 from floorman.web.lobby.next_game import next_game
 from floorman.web.lobby.wishing import gives
 from floorman.web.phone.courses import past_hands
+from floorman.web.phone.ending import ended
 from floorman.web.reading import big_blinds, reading
 from floorman.web.station.showdown import showdown
 from floorman.web.words import page
@@ -43,6 +44,7 @@ def phone(request: Ask, event: str, name: str, **more: object) -> Response[str]:
     values: dict[str, Any] = {
         **shown(request, event, view, own),
         "tab": name,
+        "ended": ended(request, event, own) if name == "seat" else None,
         "alone": alone,
         "query": _query(request, entry),
         **more,

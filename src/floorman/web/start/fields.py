@@ -19,7 +19,7 @@ from floorman.tournament.plan import Plan, Price, Purchase
 from floorman.tournament.plan_text import structure_text
 from floorman.tournament.structure import Level, Structure, levels
 from floorman.tournament.templates import TEMPLATES
-from floorman.web.start.levels import Levels, levels_of_text, night_with_row
+from floorman.web.start.levels import Levels, as_long, levels_of_text, night_with_row
 from floorman.web.start.mixes import seats_most
 
 LETTERS_MOST = 80
@@ -240,6 +240,9 @@ def sent_form(raw: FormMultiDict, before: Form, words: Speech) -> Form:
     levels, changed = Levels.sent(raw, before.levels, words)
     if changed or str(raw.get("day_ends_after", "")) != str(raw.get("night_shown", raw.get("day_ends_after", ""))):
         plain["own"] = "1"
+    each = str(raw.get("each_level", "")).strip()
+    if plain["own"] == "1" and whole_number(each) and each != str(raw.get("each_shown", "")):
+        levels = as_long(levels, each, words)
     if "row" in raw and (night := whole_number(plain["day_ends_after"])):
         plain["day_ends_after"] = str(night_with_row(raw, night, levels))
     piles = _piles(raw) if "pile_value" in raw else before.piles

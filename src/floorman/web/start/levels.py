@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar.datastructures import FormMultiDict
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.speech import Speech
 from floorman.terms import whole_number
@@ -54,6 +55,12 @@ class Levels(Struct, frozen=True):
         if rows and said.casefold() != shown.casefold() and not _only_translated(said, shown):
             return cls(said, rows), True
         return levels_of_text(text, words), "structure" in raw and "shown" not in raw
+
+
+def as_long(levels: Levels, minutes: str, words: Speech) -> Levels:
+    """All levels so long; breaks stay as they are."""
+    rows = tuple(row if row.is_break else replace(row, minutes=minutes) for row in levels.rows)
+    return Levels("\n".join(row.line(words.say("new.break-word")) for row in rows), rows) if rows else levels
 
 
 def levels_of_text(text: str, words: Speech) -> Levels:

@@ -32,7 +32,7 @@ from floorman.web.start.again import asked_day, day_of, named
 from floorman.web.start.alike import nearly_alike
 from floorman.web.start.case import with_case
 from floorman.web.start.fields import PLAIN, Form, numbered, of_event, of_template, sent_form, table_size_for
-from floorman.web.start.in_browser import CHECK_INS, seen_offered
+from floorman.web.start.in_browser import CHECK_INS, begins_soon, seen_offered
 from floorman.web.start.mixes import CHANGES, NAMED, games_in, offered, with_wish
 from floorman.web.start.planning import Planned, field_of, planned, rebuys_end, time_of
 from floorman.web.start.preview import preview_of
@@ -79,7 +79,7 @@ async def preview(request: Ask) -> Response[str]:
         book = _with_template(request.desk, str(raw["use"]), form["book"])
         typed = form.piles
         form = of_template(str(raw["use"]), words, {**{name: form[name] for name in KEPT}, "book": book})
-        form = with_case(form, str(raw["use"]), request.desk, typed)
+        form = begins_soon(with_case(form, str(raw["use"]), request.desk, typed), request.desk.now())
     if "mix" in raw:
         form = form.having(games=with_wish(form["games"], str(raw["mix"])))
     if "number" in raw:
@@ -164,7 +164,7 @@ def _fresh(request: Ask, template: str) -> Form:
     usual, today = usual_book(desk), day_of(desk.now()).isoformat()
     book = _with_template(desk, template, usual)
     form = of_template(template, words, {"name": name, "book": book, "day": today})
-    return with_case(form, template, desk)
+    return begins_soon(with_case(form, template, desk), desk.now())
 
 
 def _with_template(desk: Desk, template: str, chosen: str) -> str:

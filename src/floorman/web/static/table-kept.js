@@ -9,8 +9,9 @@ const FIELDS = "input[name]:not([type=hidden]), textarea[name], select[name]";
 const fields = (part) => [.../** @type {NodeListOf<Field>} */ (part.querySelectorAll(FIELDS))];
 /** @param {Field} field */
 const isBox = (field) => field.type === "checkbox" || field.type === "radio";
+// Cards are his whatever was told of them meanwhile: the desk has them from this page.
 /** @param {Field} field */
-const isHis = (field) => (isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
+const isHis = (field) => field.matches(".throw *") || (isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
 /** @param {Field} field What it is, whichever page it came with. */
 const called = (field) => [field.getAttribute("form") ?? "", field.name, isBox(field) ? field.value : ""].join("\n");
 

@@ -126,7 +126,7 @@ function picture([rank, suit]) {
 
 /** @param {Glimpse} now */
 function moveClock(now) {
-  const clock = /** @type {HTMLElement | null} */ (one("turn-clock"));
+  const clock = /** @type {HTMLElement | null} */ (one("#mine turn-clock"));
   const waits = one("#mine .tt .waits");
   if (waits) waits.textContent = (words().waits ?? "").replace("{name}", nameOf(now.turn));
   if (!clock || !now.clock) return;

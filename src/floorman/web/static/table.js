@@ -5,6 +5,7 @@
 import { reach, unsent } from "/static/reach.js";
 import { Mixing } from "/static/table-mix.js";
 import { carry, placeIn, putBack } from "/static/table-kept.js";
+import { mark } from "/static/table-marks.js";
 import { isMore, move, own, shownVersion } from "/static/table-moves.js";
 import { look, shake } from "/static/table-own.js";
 import { bet, field, say } from "/static/table-sizes.js";
@@ -163,6 +164,8 @@ document.addEventListener("visibilitychange", () => document.visibilityState ===
 
 // ---- acting --------------------------------------------------------------------------------------------------------
 
+document.addEventListener("change", (event) => event.target instanceof Element && event.target.matches(".throw input") && mark((html) => busy || put(html)));
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches("[data-act]")) return;
@@ -295,15 +298,20 @@ const mixing = new Mixing(felt().dataset.event ?? "", (html) => busy || put(html
 const WARNS_MS = 5000;
 let warned = "";
 function count() {
-  const clock = /** @type {HTMLElement | null} */ (document.querySelector("turn-clock"));
   const page = /** @type {any} */ (document.querySelector("floor-clock"));
-  if (!clock || !page?.now) return;
-  const left = Math.max(Number(clock.dataset.ends) - page.now(), 0);
+  // What ran while nothing was heard, nobody here knows: no time goes on over a table that is old.
+  if (!page?.now || document.documentElement.classList.contains("unreached")) return;
+  const clocks = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("turn-clock"));
+  for (const one of clocks) {
+    const seconds = Math.ceil(leftOf(one, page) / 1000);
+    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    const told = one.querySelector("[data-left]");
+    if (told && told.textContent !== text) told.textContent = text;
+  }
+  const clock = /** @type {HTMLElement | null} */ (document.querySelector("#mine turn-clock"));
+  if (!clock) return;
+  const left = leftOf(clock, page);
   const whole = Math.max(Number(clock.dataset.ends) - Number(clock.dataset.since), 1);
-  const seconds = Math.ceil(left / 1000);
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  const told = clock.querySelector("[data-left]");
-  if (told && told.textContent !== text) told.textContent = text;
   const bar = document.querySelector("#mine progress");
   bar?.setAttribute("value", String(Math.round((1000 * left) / whole)));
   if (byId("actions")?.dataset.turn === "yes" && left && left < WARNS_MS && warned !== clock.dataset.ends) {
@@ -311,6 +319,8 @@ function count() {
     chime("warn");
   }
 }
+/** @param {HTMLElement} clock @param {any} page */
+const leftOf = (clock, page) => Math.max(Number(clock.dataset.ends) - page.now(), 0);
 customElements.whenDefined("floor-clock").then(() => setInterval(count, 200));
 
 // ---- his own settings, and the keys --------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from floorman.web.words import page
 NO_SEAT = Ruling("felt.no-seat")
 ANOTHER_PRICE = Ruling("felt.another-price")
 NOBODY_THINKS = Ruling("felt.nobody-thinks")
+NOT_MARKED = Ruling("felt.not-marked")
 CARDS_MOST = 7
 BUYS = frozenset(("buy", "buy-none"))
 WISHES = frozenset(("wish-straddle", "wish-bomb"))
@@ -60,6 +61,8 @@ async def act(request: Ask, event: FromPath[str]) -> Response[Any]:
         return _wishes(request, event, felt, me.id, fields)
     if field(fields, "do") == "sit-in":
         request.desk.showing(event).company.ran_out.discard(me.id)
+    if field(fields, "do") == "mark":
+        return _answer(request, event, _marks(request, event, felt, me.id, fields))
     told = _of_himself(fields, me.id, felt.table) or _told(fields, felt)
     if told is None:
         return _answer(request, event, UNREADABLE)
@@ -103,6 +106,14 @@ async def _buys(request: Ask, event: str, me: PhoneView, fields: Fields) -> Resp
         return _answer(request, event, Ruling("buy.not-now"))
     wishes.ask(me.id, wish)
     return _answer(request, event, None if wish.price else await desk.buy(event, me.id, "paid", DESK))
+
+
+def _marks(request: Ask, event: str, felt: FeltView, who: EntryId, fields: Fields) -> Ruling | None:
+    """He has marked cards to throw away: if his time runs out, these go. It is no act yet."""
+    cards = _cards(fields)
+    if cards is None:
+        return UNREADABLE
+    return None if request.desk.showing(event).mark(felt.table, felt.you, who, cards) else NOT_MARKED
 
 
 def _wishes(request: Ask, event: str, felt: FeltView, who: EntryId, fields: Fields) -> Response[Any]:

@@ -38,10 +38,12 @@ def last_past(request: Ask, event: str, table: TableNo) -> PastHand | None:
 def last_hand(request: Ask, event: str, table: TableNo) -> LastHand | None:
     """As its stream tells it; None where none has been told yet."""
     one = last_past(request, event, table)
-    if one is None:
-        return None
+    return None if one is None else hand_of(request, event, one)
+
+
+def hand_of(request: Ask, event: str, one: PastHand) -> LastHand:
     desk = request.desk
-    stream = hand_stream(event, table, one.log)
+    stream = hand_stream(event, one.table, one.log)
     first, *rest = steps_of(list(desk.store.read(stream)))
     told = OpenHand(stream, desk.book(event), first)
     for events in rest:

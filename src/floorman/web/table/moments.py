@@ -21,8 +21,9 @@ class Moment(Struct, frozen=True):
     name: str = ""  # of who has won
 
 
-def moment_of(view: EventView) -> Moment | None:
-    """The winner; one more has to go before all are paid; all who are in are paid; the last table."""
+def moment_of(view: EventView, *, one_table: bool = False) -> Moment | None:
+    """The winner; one more has to go before all are paid; all who are in are paid; the last table, where it
+    is not the only one that there ever was."""
     wall = view.wall
     if wall is None:
         return None
@@ -32,6 +33,6 @@ def moment_of(view: EventView) -> Moment | None:
         return None
     if wall.paid and wall.left == wall.paid + 1:
         return Moment("bubble", wall.left, wall.paid)
-    if wall.final:
+    if wall.final and not one_table:
         return Moment("final", wall.left, wall.paid)
     return Moment("money", wall.left, wall.paid) if wall.left <= wall.paid else None

@@ -10,9 +10,10 @@ import msgspec
 from litestar import Response
 from msgspec import Struct
 
-from floorman.cards import RANKS
+from floorman.cards import RANKS, text_of
 from floorman.desk.chat import LETTERS_MOST
 from floorman.house.walls import gives_cards
+from floorman.rulebook import incidents
 from floorman.speech.after_hand import lines_after
 from floorman.speech.hand_memory import HandLine
 from floorman.speech.hands import told_hand, with_signs
@@ -33,6 +34,7 @@ from floorman.web.lobby.next_game import next_game
 from floorman.web.lobby.talking import spoken
 from floorman.web.lobby.wishing import gives, wishes_of
 from floorman.web.onlooking import looks_late
+from floorman.web.phone.ending import ended
 from floorman.web.table.after import tables_to_watch
 from floorman.web.table.before import hands_before, last_hand, last_past, last_table
 from floorman.web.table.chances import chances
@@ -79,7 +81,8 @@ class Felt(Struct, frozen=True):
         """In its frame; alone, where the page that is open asks for it again."""
         alone = "hx-request" in request.headers
         own = self._values(request, event, over=view.clock.phase == "over")
-        values = {**framed(request, event, view), **own, "moment": moment_of(view)}
+        moment = moment_of(view, one_table=_one_table(request, event))
+        values = {**framed(request, event, view), **own, "moment": moment}
         return page(request, "table/alone.html" if alone else "table/page.html", status, **values)
 
     def _values(self, request: Ask, event: str, *, over: bool) -> dict[str, Any]:
@@ -106,6 +109,7 @@ class Felt(Struct, frozen=True):
             "games": request.desk.showing(event).look(lambda now, _: games_view(now, self.view.table)),
             "wins": [line for line in self.lines if line.award] if self.view.over else [],
             "best": winning_cards(self.view),
+            "marked": self._marked(request, event),
             "hand_cards": sorted_cards(self.view.game, self.own.cards if self.own else ()),
             "open_from": open_slice(self.view.game),
             "completes": completes(self.view),
@@ -123,6 +127,7 @@ class Felt(Struct, frozen=True):
             "chat": spoken(request, event, table) if self.me or (guest and not self.late) else None,
             "guest": guest,
             "on_stream": gives_cards(request.desk.house.state, event, table),
+            "ended": ended(request, event, self.me) if self.me else None,
             "look_on": tables_to_watch(request, event) if self.me and self.me.out else (),
             "most": LETTERS_MOST,
             "thinks": self._thinks(),
@@ -137,9 +142,19 @@ class Felt(Struct, frozen=True):
             "fresh": secrets.token_hex(6),
         }
 
+    def _marked(self, request: Ask, event: str) -> tuple[str, ...]:
+        """What goes of his hand when his time is out."""
+        if self.me is None or not self.view.draws:
+            return ()
+        return tuple(map(text_of, request.desk.showing(event).marked(self.view.table, self.view.you, self.me.id)))
+
     def _chances(self, request: Ask, event: str) -> dict[SeatNo, int]:
         hands = None if self.late else request.desk.showing(event).open_hands(self.view.table)
         return {} if hands is None else chances(hands)
+
+
+def _one_table(request: Ask, event: str) -> bool:
+    return request.desk.showing(event).look(lambda now, _: len(now.state.tables) == 1)
 
 
 def _hints(request: Ask, event: str) -> bool:
@@ -151,7 +166,7 @@ def bought(request: Ask, event: str, me: PhoneView | None, table: TableNo) -> di
     showing, words = request.desk.showing(event), request.speech
     wishes = showing.company.wishes
     values: dict[str, Any] = {"buys": (), "wish": None, "lapsed": None, "held": [], "money": str}
-    values |= {"decides": False, "decides_until": ""}
+    values |= {"decides": False, "decides_until": 0, "held_until": 0}
     if me is None:
         return values
     waited = showing.look(lambda now, _: wishes.waited_for(now, table)) if table else []
@@ -165,7 +180,8 @@ def bought(request: Ask, event: str, me: PhoneView | None, table: TableNo) -> di
         "lapsed": None if in_time else wish,
         "held": _held(waited, names, wishes.asked, me.id),
         "decides": me.id in waited,
-        "decides_until": words.clock(wishes.until[me.id]) if me.id in waited and me.id in wishes.until else "",
+        "decides_until": wishes.until.get(me.id, 0) if me.id in waited else 0,
+        "held_until": max((wishes.until.get(who, 0) for who in waited if who != me.id), default=0),
         "money": lambda coins: words.money(coins, me.currency),
     }
 
@@ -196,6 +212,7 @@ def framed(request: Ask, event: str, view: EventView) -> dict[str, Any]:
         "view": view,
         "glance": glance(view.clock, desk.clock.now(), words),
         "time": lambda at: words.clock(at)[:5],
+        "at_now": desk.clock.now(),
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(msgspec.structs.replace(view, players=()))},
     }
 
@@ -215,7 +232,8 @@ def own_page(
     if felt is None:
         alone = "hx-request" in request.headers
         values = {**framed(request, event, view), "me": me, "topics": f"wall,entry:{me.id}", "wrong": wrong}
-        values |= {"look_on": tables_to_watch(request, event) if me.out else ()}
+        values |= {"look_on": tables_to_watch(request, event) if me.out else (), "conduct": incidents()}
+        values |= {"ended": ended(request, event, me)}
         values |= {**bought(request, event, me, 0), "sent": f"buys-{me.id}-{me.version}", "hosts": gives(request)}
         done = me.out is not None or view.clock.phase == "over"
         values |= next_game(request, event, done=done) | ({"topics": f"wall,entry:{me.id},lobby"} if done else {})
