@@ -74,6 +74,26 @@ def test_a_counted_hand(browser: Browser, house: Server) -> None:
     assert 2 == len(evening.seats())
 
 
+def test_a_double_tap_counts_one_hand_and_a_second_one_is_asked_about(browser: Browser, house: Server) -> None:
+    """The button that has just come rests; whoever taps again a moment later is asked, and one tap at the table takes
+    the hand back whenever it is noticed."""
+    evening = Evening(window(browser, "en-GB"), house).begun()
+    dealer = station(window(browser, "en-GB"), evening)
+    done = dealer.locator(".sf .done")
+    done.dblclick()
+    expect(dealer.locator(".overline")).to_contain_text("Hand 1 is over.")
+    done.evaluate("one => Promise.all(one.getAnimations().map((rest) => rest.finished))")
+    done.click()
+    expect(dealer.locator("#toast")).to_contain_text("Is hand 2 over already?")
+    assert 1 == evening.floor()["tables"][0]["hands"]
+    dealer.locator("#toast [data-close]").click()
+    dealer.reload()
+    button(dealer, "Not so: take it back").click()
+
+    expect(dealer.locator(".overline")).to_have_count(0)
+    assert 0 == evening.floor()["tables"][0]["hands"]
+
+
 def test_a_hand_is_told(browser: Browser, house: Server) -> None:
     """Every act by a button, seen at a second device of the table; the last one is taken back; the pot is given."""
     host = window(browser, "en-GB")

@@ -7,9 +7,9 @@ import pytest
 from floorman.floor.commands import Decide, Report
 from floorman.rulings.around import Around
 from floorman.terms import Refused
-from floorman.tournament.commands import TakeBackRuling, TellButton, TellHandDone
+from floorman.tournament.commands import SetTable, TakeBackRuling, TellButton, TellHandDone
 from floorman.tournament.commands.ruling_back import ruled_there
-from tests.floor.tables import DEALER, Room
+from tests.floor.tables import DEALER, Room, room
 from tests.floor.test_counted_table import DIRECTOR, counted
 
 CHIP = {"kind": "declaration", "seat": 7, "chips": [500]}
@@ -72,3 +72,21 @@ def test_the_ruling_is_what_was_told_last() -> None:
     assert ["ButtonTold", "TableReported"] == [type(one.event).__name__ for one in last]
     found.do(TakeBackRuling(1))
     assert [] == ruled_there(state, 1)
+
+
+def test_what_another_table_has_done_since_keeps_nothing() -> None:
+    """A wrong button goes back with the ruling that moved it, also after a hand elsewhere."""
+    found = room(18, 2, seats=9)
+    for table in (1, 2):
+        found.do(SetTable(table, "none", "none"))
+        found.do(TellButton(table, 3))
+    found.at += 60_000
+    state, was = found.evening.state, found.evening.state.play[1]
+    wrong = {"kind": "wrong-button", "button": 3, "should_be": 4, "dealt_right": False}
+    found.do(Report(table=1, report=wrong, around=Around(stage="dealt")))
+    found.do(TellHandDone(2))
+    assert was != state.play[1]
+
+    found.do(TakeBackRuling(1))
+    assert (was, []) == (state.play[1], ruled_there(state, 1))
+    assert 1 == state.play[2].hands

@@ -103,6 +103,9 @@ def _told(
 def _fact(form: FactForm, value: Any, report: Mapping[str, Any], say: Speech, called: Called) -> str:
     name = form.name
     code = f"happening.{name}"
+    if name == "since" and report.get("kind") == "declaration":
+        behind = [called(act["seat"]) for act in _list(value) if isinstance(act, Mapping) and act.get("do") == "call"]
+        return say.say("happening.called-behind", who=", ".join(behind)) if behind else ""
     if value == "unknown" or name == "since" or (name, value) == ("by", "player"):
         return ""
     if isinstance(value, bool):

@@ -53,7 +53,7 @@ def likely_end(state: Tournament, structure: Structure) -> int | None:
 
 
 def _structure_before(state: Tournament, version: int) -> Structure | None:
-    step = next((one for one in reversed(state.done) if one.first <= version <= one.last), None)
+    step = state.step_at(version)
     for change in () if step is None else step.changes:
         if isinstance(change, Put) and change.table is state.replanned and change.key == "structure":
             before: Structure = state.ones["plan"].structure if change.before is MISSING else change.before

@@ -19,7 +19,7 @@ from floorman.hand.games import Deal
 from floorman.rulings import KINDS, FactForm, form_of
 from floorman.rulings.around import Around
 from floorman.rulings.pieces import FACTS as PIECES
-from floorman.terms import Chips, Ruling, whole_number
+from floorman.terms import Chips, Ruling, SeatNo, whole_number
 from floorman.web.forms import UNREADABLE, Fields, field
 from floorman.web.pieces import in_pieces
 
@@ -62,6 +62,7 @@ STUD = ("fourth", "fifth", "sixth", "seventh")
 STILL_DEALING = "dealing"  # nobody can have acted then
 TURN_THEN = "at-turn-then"  # whose turn it was before what was done since
 ACTED_SINCE = "0"  # in place of whose turn it was: it is told what was done since
+CALLED_BEHIND = "called-behind"  # the seats of those who have called since
 ACTS = ("fold", "check", "call", "bet", "raise", "all-in")
 IN_THE_DEAL = ("dealt", "one", "two-folds", "two-chips", "three", "flop", "turn", "river", "showdown")
 ON_A_STREET = ("preflop", "flop", "turn", "river", "showdown", "all-in")
@@ -213,6 +214,21 @@ def like_before(name: str, fields: Fields) -> dict[str, list[str]]:
         found |= {f"{name}-do-{row}": [before]} if alike else {}
         before = before if alike else told
     return found
+
+
+def with_callers(fields: Fields, seats: Iterable[SeatNo]) -> Fields:
+    """Who has called behind somebody is told by a tap on each seat; whoever sits between them has folded."""
+    seat, out = whole_number(field(fields, "seat")), {*fields.get("at-out", ())}
+    called = {whole_number(one) for one in fields.get(CALLED_BEHIND, ())}
+    bare = {name: told for name, told in fields.items() if not name.startswith("since-")}
+    if seat is None or not called:
+        return bare if CALLED_BEHIND in fields else fields
+    order = sorted(seats, key=lambda one: (one <= seat, one))
+    behind = [one for one in order if one != seat and (one in called or str(one) not in out)]
+    last = max((place for place, one in enumerate(behind) if one in called), default=-1)
+    for row, one in enumerate(behind[: last + 1], start=1):
+        bare |= {f"since-seat-{row}": [str(one)], f"since-do-{row}": ["call" if one in called else "fold"]}
+    return bare
 
 
 def lacks_amount(name: str, fields: Fields) -> bool:

@@ -32,8 +32,8 @@ class Pad extends HTMLElement {
     else if (button && "clear" in button.dataset) this.clear();
     else if (button && "next" in button.dataset) this.next();
     else return;
-    if (button?.dataset.total) tapped = true; // told whole with one tap, like a box
-    else building = performance.now();
+    tapped = Boolean(button?.dataset.total); // told whole with one tap, like a box
+    if (!tapped) building = performance.now();
     this.fields[0].dispatchEvent(new Event("change", { bubbles: true }));
   }
 
@@ -130,7 +130,9 @@ document.addEventListener("htmx:after:swap", () => {
   const ruling = document.getElementById("ruled"), rest = building + WHOLE_MS - performance.now();
   ruling?.classList.toggle("building", rest > 0);
   if (rest > 0) setTimeout(() => {
-    if (performance.now() - building >= WHOLE_MS) document.getElementById("ruled")?.classList.remove("building");
+    if (performance.now() - building < WHOLE_MS) return;
+    document.getElementById("ruled")?.classList.remove("building");
+    bringOpen();
   }, rest + 20);
 });
 // The ruling comes over what stood at the foot of a phone: for a moment it is not to be tapped by whoever tapped there.
@@ -171,15 +173,18 @@ document.addEventListener("change", (event) => {
   tapped = event.target instanceof Element && event.target.matches(BOXES) && !event.target.closest(".actrow, .acttold");
 }, true);
 document.addEventListener("htmx:after:swap", () => {
-  const open = tapped ? document.querySelector(".facts2 [data-open]") : null;
+  if (tapped) bringOpen();
   tapped = false;
+});
+function bringOpen() {
+  const open = document.querySelector(".facts2 [data-open]");
   if (!open) return;
   const { top, bottom } = open.getBoundingClientRect(), kept = getComputedStyle(document.documentElement);
   const head = parseFloat(kept.scrollPaddingTop) || 0, foot = innerHeight - (parseFloat(kept.scrollPaddingBottom) || 0);
   if (bottom <= foot && top >= head) return;
   open.scrollIntoView({ block: bottom - top > foot - head ? "start" : "nearest" });
   freshen(".facts2"); // its row of seats may now lie where the last one was
-});
+}
 // Why the book says so opens below: it is brought into sight.
 document.addEventListener("toggle", (event) => {
   const opened = event.target;

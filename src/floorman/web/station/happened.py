@@ -32,7 +32,7 @@ from floorman.rulings import KINDS, BadReport
 from floorman.rulings.around import ACTED, STREETS, Around
 from floorman.speech.happenings import Called, called_by_seat
 from floorman.terms import Ruling, SeatNo, whole_number
-from floorman.views import TableView
+from floorman.views import LiveHandView, TableView
 from floorman.web.apart import others
 from floorman.web.books.answers import answers_in
 from floorman.web.desks import Ask
@@ -50,6 +50,7 @@ from floorman.web.facts import (
     gathered,
     like_before,
     rows_of_acts,
+    with_callers,
 )
 from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
@@ -159,6 +160,8 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         told |= sitting_wrong(view_of(request, event).floor.players, number, told)
     if hand is None and kind in BEFORE_TURN:
         told = {**with_turn(told)}
+    names = names_at(values["table"])
+    told = with_callers(told, names if hand is None else _live_in(hand))
     told |= {name: did for fact in ACTS_TOLD for name, did in like_before(fact, told).items()}
     told |= {f"{PIECES}-{name}-0": told[name] for name in situation.single if told.get(name)}
     around = around_of(told)
@@ -170,13 +173,12 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     untold = situation.untold(typed)
     if elsewhere and field(fields, CAUSE) != words:
         untold += (CAUSE,)
-    if hand is None and SINCE in situation.first and not typed.get(SINCE):
+    if hand is None and SINCE in situation.first and kind not in IN_TURN and not typed.get(SINCE):
         untold += (SINCE,)
     said = what_is_said(request, event, number, told, around, untold, in_hand=hand is not None)
     shown = [control_of(one, kind, game, typed) for one in filled_in(book.head.id, kind, typed).fields]
     if situation.several:
         shown = [replace(one, choices=SAID_BEFORE) if one.name == WITH_WORDS[0] else one for one in shown]
-    names = names_at(values["table"])
     shown = [of_whom(one, kind, told, names) for one in shown]
     report = report_of(told)
     known = None if hand is not None else _known(request, event, number, around, report)
@@ -251,6 +253,10 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     }
     template = "station/facts.html" if "hx-request" in request.headers else "station/happened.html"
     return part(request, event, template, 200 if values["refused"] is None else 409, **values, **more_values)
+
+
+def _live_in(hand: LiveHandView) -> list[SeatNo]:
+    return [one.seat for one in hand.hand.seats if one.state == "live"]
 
 
 def _is_his_turn(situation: Situation) -> bool:
