@@ -67,7 +67,7 @@ def test_three_friends_come_by_link_talk_and_are_led_to_their_table(browser: Bro
     anna, ben, cora = friends.values()
     for page in (host, anna):
         expect(page.locator(".comers li:not(.free)")).to_have_count(3)
-        expect(page.locator(".comers .dot.here")).to_have_count(3)
+        expect(page.locator(".comers .face.here")).to_have_count(3)
 
     says(anna, "hello <i>all</i>")
     for page in (host, ben, cora):

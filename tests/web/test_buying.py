@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from floorman.desk.pauses import Pauses
+from floorman.web.table.showing import _held
 from tests.waiting import until
 from tests.web.doors import Browser, House, a_house
 from tests.web.test_lobby import text
@@ -159,6 +160,8 @@ def test_who_wants_none_holds_nobody_up(house: House) -> None:
     loser = game.one_is_out()
     hands = game.state.play[1].number
 
+    panel = game.table(loser).partition('class="moment buymore"')[2].partition('class="why')[0]
+    assert ["buy", "buy-none"] == re.findall(r'name="do" value="([\w-]+)"', panel)[:2], "buy, or say no"
     assert 200 == game.act(loser, do="buy-none")[0]
     until(lambda: game.state.play[1].number > hands)
     # The page shows what is on disk, and that comes a moment after what the table knows.
@@ -176,6 +179,15 @@ def test_without_rebuys_nothing_is_offered_and_nothing_that_is_refused(house: Ho
     assert "<fm-chat" in watched, "whoever is out may talk on"
     assert not re.search(r'name="do" value="(fold|call|raise|check)"', watched)
     assert "Re-enter" not in game.host.look(f"/events/{game.event}/players").text
+
+
+def test_it_is_told_for_whom_a_table_waits() -> None:
+    """Two may still buy and one has asked: each group in a line of its own, without whoever reads it."""
+    names = {"a": "Anna", "b": "Ben", "c": "Cem", "d": "Dora"}
+
+    assert [(["Anna", "Cem"], False), (["Ben"], True)] == _held(["a", "b", "c", "d"], names, {"b"}, "d")
+    assert [(["Ben"], True)] == _held(["a", "b"], names, {"b"}, "a")
+    assert [] == _held(["a"], names, set(), "a")
 
 
 def _has(answer: tuple[int, str], words: str) -> tuple[int, bool]:

@@ -59,5 +59,8 @@ def test_who_has_won_stands_on_the_table_with_the_way_to_the_picture() -> None:
         pages = [late.page(one).partition("<main")[2] for one in late.players]
         assert any("has won" in page for page in pages)
         assert all("comes soon" not in page for page in pages)
+        assert 1 == sum("You have won" in page for page in pages), "its winner reads it of themselves"
+        forms = {do for page in pages for do in re.findall(r'name="do" value="([\w-]+)"', page)}
+        assert not forms & {"sit-in", "sit-out", "sit-out-now"}, "where all is over nobody sits out"
         results = late.anybody.look(f"/events/{late.event}/results").text
         assert "data-told=" in results, "the picture of the evening"

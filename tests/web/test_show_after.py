@@ -33,6 +33,10 @@ def test_one_card_is_shown_to_all() -> None:
         log = late.logs()[0].rpartition("-")[2]
         others = [one for one in late.players if one is not winner]
 
+        # So long the table rests for it, in milliseconds, and his page counts it.
+        since, rests = late.desk.showing(late.event).company.rests[1]
+        assert 6_000 == rests
+        assert f'data-ends="{since + rests}"' in main(late, winner)
         offered = OFFERED.findall(main(late, winner))
         assert 4 == len(offered), "each of the two, and both"
         first, second = offered[:2]

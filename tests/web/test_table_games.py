@@ -8,7 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from floorman.speech import speech
+from floorman.web.table.naming import aloud
+from tests.waiting import until
 from tests.web.doors import Browser, a_house
+from tests.web.test_past_hands import told
 from tests.web.test_table import Net
 
 BOARD = re.compile(r'<div class="board">.*?<span class="hand ">(.*?)</span>\s*</div>', re.DOTALL)
@@ -170,9 +174,12 @@ def test_what_is_marked_goes_when_the_time_is_out(net: Net) -> None:
     page = net.page(first)
     assert "Out of time: the 2 cards you marked are exchanged." in page
     assert his[:2] == re.findall(r'value="(\w\w)" form="draw" checked', page)
+    assert "ran out" not in told(net.page(first))
     out_of_time(net)
     assert other is net.acting()
     assert "drew 2" in net.page(other)
+    until(lambda: "Your time ran out. You sit out from the next hand on" in told(net.page(first)))
+    assert "Your time ran out" not in told(net.page(other))
 
     assert 200 == marks(net, other, THROWN.findall(net.page(other))[:1])
     assert 200 == marks(net, other, [])
@@ -185,3 +192,15 @@ def test_what_is_marked_goes_when_the_time_is_out(net: Net) -> None:
 def marks(net: Net, one: Browser, cards: list[str]) -> int:
     fields: dict[str, str | list[str]] = {"do": "mark", "cards": cards}
     return one.send(f"/events/{net.event}/table/act", fields, **{"hx-request": "true"}).status_code
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("ten low (T-9-7-4-2)", "ten low (ten, nine, seven, four, deuce)"),
+        ("Anna: wins 340 (flush, A-J-8)", "Anna: wins 340 (flush, ace, jack, eight)"),
+        ("Limit 2-7 triple draw, at 9-5", "Limit 2-7 triple draw, at 9-5"),
+    ],
+)
+def test_cards_are_read_out_by_their_names(text: str, said: str) -> None:
+    assert said == aloud(text, speech("en"))

@@ -26,6 +26,7 @@ from floorman.web.lobby.talking import spoken
 from floorman.web.lobby.wishing import gives, wishes_of
 from floorman.web.reading import big_blinds
 from floorman.web.start.again import day_of
+from floorman.web.table.after import tables_to_watch
 from floorman.web.words import page
 
 
@@ -56,6 +57,7 @@ async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
         "most": LETTERS_MOST,
         "steps": steps(view.levels),
         "free": view.free,
+        "look_on": tables_to_watch(request, event) if me is not None and me.status == "out" else (),
         "plan": desk.shown(event).value.floor.plan.plan,
         "begins_at": "" if view.begins is None else begins_said(view.begins.at, desk.clock.now(), words),
         "due": view.begins is not None and view.begins.at <= desk.clock.now(),

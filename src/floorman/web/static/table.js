@@ -69,7 +69,7 @@ function moment() {
   const actions = byId("actions");
   return {
     hand: story?.dataset.hand ?? "",
-    lines: [...(story?.children ?? [])].map((one) => one.firstChild?.textContent?.trim() ?? ""),
+    lines: [...(story?.children ?? [])].map((one) => /** @type {HTMLElement} */ (one).dataset.said ?? one.firstChild?.textContent?.trim() ?? ""),
     turn: actions?.dataset.turn === "yes",
     version: actions?.dataset.version ?? "",
   };

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from floorman.cards import RANKS, cards_of, text_of
 from floorman.cards.deals import AnyRanking
 from floorman.cards.playing import playing, worths
@@ -16,6 +18,7 @@ FLOP = 3  # cards
 SORTED_LEAST = 3
 SHOWN_LEAST = 2  # hands, before one of them is the better
 LAST_STREETS = ("river", "seventh")
+HAND = re.compile(rf"\b[{RANKS}](?:-[{RANKS}]){{2,}}\b")
 
 
 def sorted_cards(game: str, cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -42,6 +45,11 @@ def named(text: str, words: Speech) -> str:
     """A card as somebody says it."""
     rank, suit = text[0], text[1]
     return words.say(f"card.named.{suit}", rank=words.say(f"card.{rank}.one"))
+
+
+def aloud(text: str, words: Speech) -> str:
+    """Ranks that stand for a whole hand, as somebody reads them out: ace, ten, seven for A-T-7."""
+    return HAND.sub(lambda found: ", ".join(words.say(f"card.{one}.one") for one in found[0].split("-")), text)
 
 
 def held(view: FeltView, own: FeltSeatView | None, words: Speech) -> str:

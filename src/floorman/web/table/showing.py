@@ -40,7 +40,7 @@ from floorman.web.table.before import hands_before, last_hand, last_past, last_t
 from floorman.web.table.chances import chances
 from floorman.web.table.looking import Late, late_table
 from floorman.web.table.moments import moment_of
-from floorman.web.table.naming import completes, held, named, open_slice, sorted_cards, winning_cards
+from floorman.web.table.naming import aloud, completes, held, named, open_slice, sorted_cards, winning_cards
 from floorman.web.table.sizes import sizes_of
 from floorman.web.words import page
 
@@ -110,6 +110,8 @@ class Felt(Struct, frozen=True):
             "wins": [line for line in self.lines if line.award] if self.view.over else [],
             "best": winning_cards(self.view),
             "marked": self._marked(request, event),
+            "in_order": lambda cards: sorted_cards(self.view.game, tuple(cards)),
+            "aloud": lambda text: aloud(text, words),
             "hand_cards": sorted_cards(self.view.game, self.own.cards if self.own else ()),
             "open_from": open_slice(self.view.game),
             "completes": completes(self.view),
