@@ -11,7 +11,7 @@ from floorman.desk import NewEvent
 from floorman.speech import speech
 from floorman.tournament import Level, Plan
 from floorman.tournament.plan import ChipPile
-from floorman.web.start.again import is_feast, named, next_month, next_week
+from floorman.web.again import is_feast, named, next_month, next_week
 from floorman.web.start.alike import nearly_alike
 from floorman.web.start.fields import of_event
 from tests.web.doors import a_house

@@ -103,10 +103,9 @@ def _told(
 def _fact(form: FactForm, value: Any, report: Mapping[str, Any], say: Speech, called: Called) -> str:
     name = form.name
     code = f"happening.{name}"
-    if name == "since" and report.get("kind") == "declaration":
-        behind = [called(act["seat"]) for act in _list(value) if isinstance(act, Mapping) and act.get("do") == "call"]
-        return say.say("happening.called-behind", who=", ".join(behind)) if behind else ""
-    if value == "unknown" or name == "since" or (name, value) == ("by", "player"):
+    if name == "since":
+        return _behind(value, say, called) if report.get("kind") == "declaration" else ""
+    if value == "unknown" or (name, value) == ("by", "player"):
         return ""
     if isinstance(value, bool):
         yes_or_no = f"{code}.{'yes' if value else 'no'}"
@@ -126,13 +125,22 @@ def _fact(form: FactForm, value: Any, report: Mapping[str, Any], say: Speech, ca
             return _cards(name, value, report, say)
         case "sits" | "belongs":
             return say.say(code, table=value["table"], seat=value["seat"])
-    if not say.knows(code):
-        return ""
+    return _plainly(form, value, say) if say.knows(code) else ""
+
+
+def _plainly(form: FactForm, value: Any, say: Speech) -> str:
+    code = f"happening.{form.name}"
     if isinstance(value, int):
         return say.say(code, value=value)
     if isinstance(value, str) and (value in form.choices or value in BLINDS):
         return say.say(code, value=_inside(say.say(f"choice.{value}"), say))
     return say.say(code, value=say.words({"cards": value})["cards"]) if _is_cards(value) else ""
+
+
+def _behind(value: Any, say: Speech, called: Called) -> str:
+    """Who has called since."""
+    behind = [called(act["seat"]) for act in _list(value) if isinstance(act, Mapping) and act.get("do") == "call"]
+    return say.say("happening.called-behind", who=", ".join(behind)) if behind else ""
 
 
 def _said(name: str, value: Any, report: Mapping[str, Any], say: Speech, called: Called) -> str:

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from floorman.speech import Speech
 from floorman.views.public import PublicView
+from floorman.web.again import began
 from floorman.web.desks import Ask
-from floorman.web.start.again import began
 
 # More than these do not fit under each other; of an evening without prizes the first three stand there.
 ROWS_MOST, ROWS_LEAST = 18, 3

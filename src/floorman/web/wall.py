@@ -22,6 +22,7 @@ from floorman.terms import whole_number
 from floorman.views import EventView
 from floorman.views.levels import levels_view
 from floorman.views.wall import WallView
+from floorman.web.again import asked_day, said
 from floorman.web.desks import Ask
 from floorman.web.documents.making import can_be_made
 from floorman.web.event.showing import part, time_of, view_of
@@ -31,7 +32,6 @@ from floorman.web.onlooking import looks_late
 from floorman.web.pictures import ring_css, round_css, seats_css
 from floorman.web.public import said_to_prizes
 from floorman.web.shields import FRAMED
-from floorman.web.start.again import asked_day, said
 from floorman.web.station.showdown import showdown
 from floorman.web.walls.codes import address_of, code
 from floorman.web.walls.styling import THEMES, version

@@ -14,6 +14,7 @@ from floorman.speech import Speech
 from floorman.views.chips import chips_view
 from floorman.views.money import money_view
 from floorman.views.registration import registration_view
+from floorman.web.again import began
 from floorman.web.desks import Ask
 from floorman.web.documents import tables
 from floorman.web.documents.filling import Filling
@@ -21,7 +22,6 @@ from floorman.web.documents.making import can_be_made, pdf
 from floorman.web.documents.tables import csv_of
 from floorman.web.event.room import in_full
 from floorman.web.event.showing import tab, view_of
-from floorman.web.start.again import began
 
 # What each document is filled with, besides its head.
 DOCUMENTS: dict[str, Callable[[Filling, Desk, str], dict[str, Any]]] = {

@@ -16,6 +16,7 @@ from floorman.tournament.plan import Coins, Curve
 from floorman.tournament.prizes.payouts import CURVE as WEIGHT
 from floorman.tournament.prizes.payouts import curve
 from floorman.views.money import MoneyView, money_view
+from floorman.web.again import began, day_of, is_feast, next_month, next_week, said
 from floorman.web.commands import cents
 from floorman.web.desks import Ask, backups_of
 from floorman.web.event.doing import answer, in_turn
@@ -24,7 +25,6 @@ from floorman.web.event.sharing import CURVES, UNITS, Sharing, fault_of, sharing
 from floorman.web.event.showing import tab, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.keepsake import keepsake
-from floorman.web.start.again import began, day_of, is_feast, next_month, next_week, said
 
 # Of a form that is shown again with what comes of it: what such a page renews itself with.
 KEPT = "#share .keep"

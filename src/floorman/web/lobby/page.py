@@ -15,6 +15,7 @@ from floorman.speech import Speech
 from floorman.terms import Instant
 from floorman.tournament.plan import Depth
 from floorman.views.lobby import LobbyView, lobby_view
+from floorman.web.again import day_of
 from floorman.web.desks import Ask, behind, player_at
 from floorman.web.event.showing import time_of
 from floorman.web.glance import glance
@@ -25,7 +26,6 @@ from floorman.web.lobby.steps import steps
 from floorman.web.lobby.talking import spoken
 from floorman.web.lobby.wishing import gives, wishes_of
 from floorman.web.reading import big_blinds
-from floorman.web.start.again import day_of
 from floorman.web.table.after import tables_to_watch
 from floorman.web.words import page
 

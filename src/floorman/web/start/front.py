@@ -17,11 +17,11 @@ from floorman.rulebook.shelf import unknown_book
 from floorman.speech import LANGUAGES, language_of, speech
 from floorman.terms import Refused, Ruling, time_of_day
 from floorman.views import EventView
+from floorman.web.again import asked_day, said
 from floorman.web.desks import LANGUAGE_COOKIE, Ask, player_at
 from floorman.web.glance import Glance, glance
 from floorman.web.guards import WHO, lets_in
 from floorman.web.registration.desk import view_now
-from floorman.web.start.again import asked_day, said
 from floorman.web.start.two import own_name
 from floorman.web.words import YEAR_SECONDS, page
 

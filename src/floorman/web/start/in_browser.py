@@ -7,8 +7,8 @@ from typing import get_args
 
 from floorman.terms import Instant, Ruling, time_of_day
 from floorman.tournament.online import PLAYERS_LEAST, CheckIn, Online
+from floorman.web.again import asked_day
 from floorman.web.commands import whole
-from floorman.web.start.again import asked_day
 from floorman.web.start.fields import Form
 from floorman.web.start.reading import Reader
 

@@ -24,11 +24,11 @@ from floorman.tournament.commands import DrawSeats, OpenTable
 from floorman.tournament.plan import Ante, Depth
 from floorman.tournament.planning.antes import without_button
 from floorman.tournament.templates import TEMPLATES
+from floorman.web.again import asked_day, day_of, named
 from floorman.web.chip_looks import ChipLooks
 from floorman.web.desks import Ask
 from floorman.web.event.showing import part
 from floorman.web.sent import id_of_sent
-from floorman.web.start.again import asked_day, day_of, named
 from floorman.web.start.alike import nearly_alike
 from floorman.web.start.case import with_case
 from floorman.web.start.fields import PLAIN, Form, numbered, of_event, of_template, sent_form, table_size_for

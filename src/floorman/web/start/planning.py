@@ -20,8 +20,8 @@ from floorman.tournament.planning.checks import antes_that_fit
 from floorman.tournament.planning.drawing import draw_days, last_level_within
 from floorman.tournament.prizes.payouts import has_way, usual
 from floorman.tournament.structure import Break, Structure, level_number, levels
+from floorman.web.again import asked_day
 from floorman.web.commands import cents, whole
-from floorman.web.start.again import asked_day
 from floorman.web.start.fields import Form, table_size_for
 from floorman.web.start.in_browser import online_of
 from floorman.web.start.levels import Levels, levels_of
