@@ -10,6 +10,7 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from floorman.views.public import SeatedView
+from floorman.web.courses import field_charts, past_hands
 from floorman.web.desks import Ask
 from floorman.web.documents.making import can_be_made
 from floorman.web.event.frame import framed, runs
@@ -18,7 +19,6 @@ from floorman.web.event.showing import shown, time_of, view_of
 from floorman.web.glance import glance
 from floorman.web.keepsake import keepsake
 from floorman.web.likeness import plain
-from floorman.web.phone.courses import field_charts, past_hands
 from floorman.web.reading import big_blinds
 from floorman.web.words import page
 

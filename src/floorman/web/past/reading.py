@@ -22,10 +22,10 @@ from floorman.terms import Chips, EntryId, SeatNo, TableNo
 from floorman.tournament import Now
 from floorman.views.past_hands import PastHand, names_of, past_events, shown_by
 from floorman.views.seen_hand import as_seen
+from floorman.web.courses import past_hands
 from floorman.web.desks import Ask
 from floorman.web.event.showing import view_of
 from floorman.web.onlooking import told_to
-from floorman.web.phone.courses import past_hands
 
 SITE = "Floorman"
 

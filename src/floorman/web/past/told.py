@@ -20,6 +20,7 @@ from floorman.speech.after_hand import lines_after
 from floorman.speech.hands import told_hand, with_signs
 from floorman.terms import EntryId, whole_number
 from floorman.views.past_hands import names_of, past_events
+from floorman.web.courses import mixes, past_hands
 from floorman.web.desks import Ask
 from floorman.web.event.showing import view_of
 from floorman.web.hand_files.stage import on_stage
@@ -27,7 +28,6 @@ from floorman.web.hand_files.steps import replay_of
 from floorman.web.lanes import made_in_a_lane
 from floorman.web.onlooking import told_to
 from floorman.web.past.reading import Kept, Reader
-from floorman.web.phone.courses import mixes, past_hands
 from floorman.web.public import public_page
 
 LISTED = 25

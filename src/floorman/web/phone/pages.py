@@ -8,8 +8,8 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from floorman.web.courses import own_chart
 from floorman.web.desks import Ask
-from floorman.web.phone.courses import own_chart
 from floorman.web.phone.showing import phone
 from floorman.web.pictures import spots
 from floorman.web.public import said_to_prizes

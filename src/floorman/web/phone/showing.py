@@ -14,6 +14,7 @@ from floorman.terms import EntryId, minutes
 from floorman.views import ClockView, EventView, PhoneView
 from floorman.views.called import KINDS
 from floorman.web.called.pages import ringing_key
+from floorman.web.courses import past_hands
 from floorman.web.desks import Ask
 from floorman.web.event.showing import time_of
 from floorman.web.glance import glance
@@ -21,10 +22,9 @@ from floorman.web.guards import lets_in
 from floorman.web.held import own_seats
 from floorman.web.lobby.next_game import next_game
 from floorman.web.lobby.wishing import gives
-from floorman.web.phone.courses import past_hands
-from floorman.web.phone.ending import ended
 from floorman.web.reading import big_blinds, reading
 from floorman.web.station.showdown import showdown
+from floorman.web.table.ending import ended
 from floorman.web.words import page
 
 # In the order in which they lie under the thumb.

@@ -8,9 +8,9 @@ from floorman.floor.streams import hand_stream
 from floorman.terms import EntryId, TableNo
 from floorman.views import LastHand
 from floorman.views.past_hands import PastHand
+from floorman.web.courses import past_hands
 from floorman.web.desks import Ask
 from floorman.web.onlooking import told_to
-from floorman.web.phone.courses import past_hands
 
 LISTED = 8
 

@@ -17,8 +17,8 @@ from floorman.tournament import Now
 from floorman.tournament.online import Online
 from floorman.views import FeltView
 from floorman.views.onlookers import late_view, seen_moment
+from floorman.web.courses import past_hands
 from floorman.web.desks import Ask
-from floorman.web.phone.courses import past_hands
 
 
 class Late(Struct, frozen=True):

@@ -8,8 +8,8 @@ from floorman.hand.events import HandClosed
 from floorman.terms import Chips, EntryId
 from floorman.views import PhoneView
 from floorman.views.names import alias_of
+from floorman.web.courses import courses_of, past_hands
 from floorman.web.desks import Ask
-from floorman.web.phone.courses import courses_of, past_hands
 from floorman.web.table.before import hand_of
 
 
