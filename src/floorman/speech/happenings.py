@@ -103,10 +103,7 @@ def _told(
 def _fact(form: FactForm, value: Any, report: Mapping[str, Any], say: Speech, called: Called) -> str:
     name = form.name
     code = f"happening.{name}"
-    if name == "since" and report.get("kind") == "declaration":
-        behind = [called(act["seat"]) for act in _list(value) if isinstance(act, Mapping) and act.get("do") == "call"]
-        return say.say("happening.called-behind", who=", ".join(behind)) if behind else ""
-    if value == "unknown" or name == "since" or (name, value) == ("by", "player"):
+    if value == "unknown" or (name, value) == ("by", "player"):
         return ""
     if isinstance(value, bool):
         yes_or_no = f"{code}.{'yes' if value else 'no'}"
@@ -114,6 +111,8 @@ def _fact(form: FactForm, value: Any, report: Mapping[str, Any], say: Speech, ca
     if name in SEATS and _is_seat(value):
         return say.say(WHOSE.get(name, code), who=called(value))
     match name:
+        case "since":
+            return _behind(value, report, say, called)
         case "said" | "amount" | "do" | "to":
             return _said(name, value, report, say, called)
         case "chips" | "lying" | "taken_back":
@@ -133,6 +132,13 @@ def _fact(form: FactForm, value: Any, report: Mapping[str, Any], say: Speech, ca
     if isinstance(value, str) and (value in form.choices or value in BLINDS):
         return say.say(code, value=_inside(say.say(f"choice.{value}"), say))
     return say.say(code, value=say.words({"cards": value})["cards"]) if _is_cards(value) else ""
+
+
+def _behind(value: Any, report: Mapping[str, Any], say: Speech, called: Called) -> str:
+    """Who has called behind chips or words; of other acts since, the ruling speaks."""
+    acts = _list(value) if report.get("kind") == "declaration" else []
+    behind = [called(act["seat"]) for act in acts if isinstance(act, Mapping) and act.get("do") == "call"]
+    return say.say("happening.called-behind", who=", ".join(behind)) if behind else ""
 
 
 def _said(name: str, value: Any, report: Mapping[str, Any], say: Speech, called: Called) -> str:
