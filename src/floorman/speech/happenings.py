@@ -95,7 +95,8 @@ def _told(
 ) -> Iterator[str]:
     for form in forms:
         if form.name in report and form.name not in WHO and (not only or form.name in only):
-            said = _fact(form, report[form.name], report, say, called)
+            fact = _behind if form.name == "since" else _fact
+            said = fact(form, report[form.name], report, say, called)
             if said:
                 yield said
 
@@ -111,8 +112,6 @@ def _fact(form: FactForm, value: Any, report: Mapping[str, Any], say: Speech, ca
     if name in SEATS and _is_seat(value):
         return say.say(WHOSE.get(name, code), who=called(value))
     match name:
-        case "since":
-            return _behind(value, report, say, called)
         case "said" | "amount" | "do" | "to":
             return _said(name, value, report, say, called)
         case "chips" | "lying" | "taken_back":
@@ -134,7 +133,7 @@ def _fact(form: FactForm, value: Any, report: Mapping[str, Any], say: Speech, ca
     return say.say(code, value=say.words({"cards": value})["cards"]) if _is_cards(value) else ""
 
 
-def _behind(value: Any, report: Mapping[str, Any], say: Speech, called: Called) -> str:
+def _behind(_: FactForm, value: Any, report: Mapping[str, Any], say: Speech, called: Called) -> str:
     """Who has called behind chips or words; of other acts since, the ruling speaks."""
     acts = _list(value) if report.get("kind") == "declaration" else []
     behind = [called(act["seat"]) for act in acts if isinstance(act, Mapping) and act.get("do") == "call"]
