@@ -1,4 +1,4 @@
-"""What the dealer does once the floor has decided: 200 were put in silently where 600 are to call (tda-2024-51-b)."""
+"""What the dealer does once the floor has decided: 200 were put in silently, 600 were to be called (tda-2024-51-b)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,8 @@ from floorman.floor.decided import as_decided, offered
 from floorman.rulings.around import Around, Put
 from tests.floor.test_counted_table import counted
 
-SHORT = {
-    "kind": "declaration",
-    "seat": 7,
-    "chips": [100, 100],
-    "since": [{"seat": 8, "do": "call"}, {"seat": 9, "do": "fold"}],
-}
+SINCE = [{"seat": 8, "do": "call"}, {"seat": 9, "do": "fold"}]
+SHORT = {"kind": "declaration", "seat": 7, "chips": [100, 100], "since": SINCE}
 
 
 @pytest.mark.parametrize(

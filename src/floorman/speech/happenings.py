@@ -95,7 +95,8 @@ def _told(
 ) -> Iterator[str]:
     for form in forms:
         if form.name in report and form.name not in WHO and (not only or form.name in only):
-            said = _fact(form, report[form.name], report, say, called)
+            fact = _behind if form.name == "since" else _fact
+            said = fact(form, report[form.name], report, say, called)
             if said:
                 yield said
 
@@ -103,8 +104,6 @@ def _told(
 def _fact(form: FactForm, value: Any, report: Mapping[str, Any], say: Speech, called: Called) -> str:
     name = form.name
     code = f"happening.{name}"
-    if name == "since":
-        return _behind(value, say, called) if report.get("kind") == "declaration" else ""
     if value == "unknown" or (name, value) == ("by", "player"):
         return ""
     if isinstance(value, bool):
@@ -125,11 +124,8 @@ def _fact(form: FactForm, value: Any, report: Mapping[str, Any], say: Speech, ca
             return _cards(name, value, report, say)
         case "sits" | "belongs":
             return say.say(code, table=value["table"], seat=value["seat"])
-    return _plainly(form, value, say) if say.knows(code) else ""
-
-
-def _plainly(form: FactForm, value: Any, say: Speech) -> str:
-    code = f"happening.{form.name}"
+    if not say.knows(code):
+        return ""
     if isinstance(value, int):
         return say.say(code, value=value)
     if isinstance(value, str) and (value in form.choices or value in BLINDS):
@@ -137,9 +133,10 @@ def _plainly(form: FactForm, value: Any, say: Speech) -> str:
     return say.say(code, value=say.words({"cards": value})["cards"]) if _is_cards(value) else ""
 
 
-def _behind(value: Any, say: Speech, called: Called) -> str:
-    """Who has called since."""
-    behind = [called(act["seat"]) for act in _list(value) if isinstance(act, Mapping) and act.get("do") == "call"]
+def _behind(_: FactForm, value: Any, report: Mapping[str, Any], say: Speech, called: Called) -> str:
+    """Who has called behind chips or words; of other acts since, the ruling speaks."""
+    acts = _list(value) if report.get("kind") == "declaration" else []
+    behind = [called(act["seat"]) for act in acts if isinstance(act, Mapping) and act.get("do") == "call"]
     return say.say("happening.called-behind", who=", ".join(behind)) if behind else ""
 
 

@@ -227,7 +227,8 @@ def with_callers(fields: Fields, seats: Iterable[SeatNo]) -> Fields:
     behind = [one for one in order if one != seat and (one in called or str(one) not in out)]
     last = max((place for place, one in enumerate(behind) if one in called), default=-1)
     for row, one in enumerate(behind[: last + 1], start=1):
-        bare |= {f"since-seat-{row}": [str(one)], f"since-do-{row}": ["call" if one in called else "fold"]}
+        bare[f"since-seat-{row}"] = [str(one)]
+        bare[f"since-do-{row}"] = ["call" if one in called else "fold"]
     return bare
 
 
