@@ -204,8 +204,8 @@ def said_as(event: Event) -> str:
         return "player.knocked-out-by-nobody/1"
     if isinstance(event, EntryInvited) and not event.invited:
         return "entry.invited-no-more/1"
-    if isinstance(event, KeptApart) and not event.apart:
-        return "players.kept-apart-no-more/1"
+    if isinstance(event, KeptApart) and (event.beside or not event.apart):
+        return f"players.kept-apart{'-beside' if event.beside else ''}{'' if event.apart else '-no-more'}/1"
     if isinstance(event, EveningClosed) and event.amount is not None:
         return "evening.closed-counted/1"
     if isinstance(event, DealVoted):
