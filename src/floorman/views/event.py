@@ -204,8 +204,8 @@ def said_as(event: Event) -> str:
         return "player.knocked-out-by-nobody/1"
     if isinstance(event, EntryInvited) and not event.invited:
         return "entry.invited-no-more/1"
-    if isinstance(event, KeptApart) and (event.beside or not event.apart):
-        return f"players.kept-apart{'-beside' if event.beside else ''}{'' if event.apart else '-no-more'}/1"
+    if isinstance(event, KeptApart) and not event.apart:
+        return "players.kept-apart-no-more/1"
     if isinstance(event, EveningClosed) and event.amount is not None:
         return "evening.closed-counted/1"
     if isinstance(event, DealVoted):
@@ -223,6 +223,8 @@ def _fuller(event: Event) -> str:
     match event:
         case KnockOutTold(by=by) if by:
             return "player.knocked-out-by-them/1"
+        case KeptApart(beside=True, apart=apart):
+            return "players.kept-apart-beside/1" if apart else "players.kept-apart-beside-no-more/1"
         case ChipsBought(what=what, price=price):
             return f"entry.{what}/1" if price.total else f"entry.{what}-free/1"
         case StacksCounted(stacks=stacks) if len(stacks) == 1:
