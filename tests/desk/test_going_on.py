@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from floorman.desk import Desk, NewEvent, Opened
-from floorman.desk.pauses import NO_PAUSES
+from floorman.desk.pauses import NO_PAUSES, USUAL_PAUSES
 from floorman.desk.turns import whose
 from floorman.floor import AnyCommand
 from floorman.floor.commands import Act
@@ -148,5 +148,24 @@ def test_who_does_not_act_is_folded_and_sits_out() -> None:
             # The third never has to act: the others' hands are dead, and their blinds are his in the end.
             assert 2 == len(away)
             assert "winner" == running._memory.floor.state.ending
+
+    asyncio.run(story())
+
+
+def test_whoever_won_uncalled_has_six_seconds_to_show() -> None:
+    """With the pauses that every house has; after that the next hand comes."""
+
+    async def story() -> None:
+        async with Desk(MemoryStore(), shipped(), beats=None, pauses=USUAL_PAUSES) as desk:
+            event = await opened(desk, 3, 1)
+            running, rests = desk._events.find(event), desk.showing(event).company.rests
+            for number in range(2):
+                await until_so(lambda: 1 in running.floor.hands and whose(running.floor.hands[1].hand))
+                state, seat = running.floor.state, whose(running.floor.hands[1].hand)
+                person = state.entries[state.players(1)[seat]].person
+                decision = await desk.do(event, Act(table=1, act=Fold(seat)), By(person, "player"), f"fold-{number}")
+                assert isinstance(decision, Accepted), decision
+            await until_so(lambda: 1 not in running.floor.hands and rests.get(1, (0, 0))[1])
+            assert 6_000 == rests[1][1]
 
     asyncio.run(story())

@@ -100,6 +100,21 @@ def test_a_second_undo_goes_further_back_and_brings_nothing_again(desk: Desk) ->
     assert ("taken back: level 1 longer by 2 min", True) == desk.toast(do="take-back", version=buttons[1][0])
 
 
+def test_who_is_not_to_sit_beside_whom_is_said_and_offered(desk: Desk) -> None:
+    """Four sit at table 1 at least: the first two are neighbours. It is said on the card, on the map and in the log."""
+    one, other = desk.seat(1, 0), desk.seat(1, 1)
+    told = {"do": "keep-apart", "who": one.id, "other": other.id, "beside": "true"}
+    said = f"not to sit beside each other: {one.name}, {other.name}"
+    assert (said, True) == desk.toast(**told)
+    card = words(desk.host.look(f"/events/{desk.event}/seats/1/{one.seat}").text)
+    assert f"Not beside {other.name}: at table 1 they sit next to each other." in card
+    assert "Not beside each other" in words(desk.host.look(f"/events/{desk.event}/players").text)
+    assert 2 == words(desk.host.look(f"/events/{desk.event}").text).count("sits wrongly")
+    again = f"may sit beside each other again: {one.name}, {other.name}"
+    assert (again, True) == desk.toast(**told, apart="false")
+    assert "sits wrongly" not in words(desk.host.look(f"/events/{desk.event}").text)
+
+
 def test_names_and_amounts(desk: Desk) -> None:
     """Who has paid how much, who sits where now, whose chips were counted, who won them, and what was bought."""
     here, there = desk.seat(1, 1), desk.seat(2, 1)

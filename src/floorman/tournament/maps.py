@@ -62,6 +62,7 @@ class Maps(Journaled):
         self.cards_used: dict[tuple[int, EntryId], int] = {}
         self.knocked_out: dict[EntryId, tuple[EntryId, ...]] = {}  # who is out, and who won their last chips
         self.apart: dict[str, tuple[str, ...]] = {}  # persons who are not to sit at one table with these others
+        self.unbeside: dict[str, tuple[str, ...]] = {}  # persons who are not to sit next to these others
         self.finishers: dict[EntryId, int] = {}  # the places of those still in when a deal or tickets ended the event
 
     def _maps_of_tables(self) -> None:

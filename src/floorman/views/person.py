@@ -21,6 +21,7 @@ from floorman.tournament.penalties import FINAL
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.seating.apart import not_with, sits_with
+from floorman.tournament.seating.beside import not_beside, sit_beside
 from floorman.tournament.seating.first_button import tells_no_hands
 from floorman.views.event import facts_of, lists_in, said_as
 from floorman.views.given import GivenView, given_to, given_view, next_step
@@ -54,11 +55,13 @@ class OtherView(Struct, frozen=True):
 
 
 class ApartView(Struct, frozen=True):
-    """Somebody with whom the player is not to sit at one table, and the table at which both sit all the same."""
+    """Somebody with whom the player is not to sit at one table, or with `beside` not next to, and the table at which
+    they do all the same."""
 
     id: EntryId
     name: str
     table: TableNo = 0
+    beside: bool = False
 
 
 class PersonView(Struct, frozen=True):
@@ -116,10 +119,15 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         beside=tuple(_next_to(state, who, aliases)),
         steps=tuple(_steps(state, who)),
         owes=owed(state, who) if entry.counts else 0,
-        apart=tuple(
-            ApartView(one, name_of(state, one, aliases), sits_with(state, who, one)) for one in not_with(state, who)
+        apart=(
+            *(ApartView(one, name_of(state, one, aliases), sits_with(state, who, one)) for one in not_with(state, who)),
+            *(_not_beside(state, who, one, aliases) for one in not_beside(state, who)),
         ),
     )
+
+
+def _not_beside(state: Tournament, who: EntryId, other: EntryId, aliases: Mapping[str, str]) -> ApartView:
+    return ApartView(other, name_of(state, other, aliases), sit_beside(state, who, other), beside=True)
 
 
 def _hands_untold(state: Tournament, who: EntryId) -> bool:

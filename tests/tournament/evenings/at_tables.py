@@ -38,7 +38,8 @@ def swap(party: Party, chance: Random) -> AnyCommand:
 
 
 def keep_apart(party: Party, chance: Random) -> AnyCommand:
-    return the.KeepApart(anybody(party, chance), anybody(party, chance), apart=chance.random() < 0.7)
+    one, two = anybody(party, chance), anybody(party, chance)
+    return the.KeepApart(one, two, apart=chance.random() < 0.7, beside=chance.random() < 0.3)
 
 
 def break_table(party: Party, chance: Random) -> AnyCommand:

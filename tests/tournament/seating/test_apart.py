@@ -276,3 +276,49 @@ def test_no_change_is_proposed_that_brings_others_together() -> None:
     hall.do(*(KeepApart(one, two) for one, two in combinations(names(6), 2)), DrawSeats())
     assert 6 == how(hall).count("together")
     assert [] == parts(hall)
+
+
+def neighbours(hall: Hall, one: str, two: str) -> bool:
+    """Does nobody who plays sit between them?"""
+    here, there = hall.state.sits[one], hall.state.sits[two]
+    order = sorted(hall.state.seats[here.table])
+    away = abs(order.index(here.seat) - order.index(there.seat)) if here.table == there.table else 0
+    return away in (1, len(order) - 1)
+
+
+def test_no_draw_sets_them_beside_each_other() -> None:
+    """Of twenty draws with three such pairs none, though they may share a table; without a wish it happens in some."""
+    pairs = [("p-1", "p-2"), ("p-3", "p-4"), ("p-1", "p-5")]
+    by_chance, shared = 0, 0
+    for secret in LOTS:
+        plain, hall = two_tables(secret), two_tables(secret)
+        for one, two in pairs:
+            hall.do(KeepApart(one, two, beside=True))
+        for each in (plain, hall):
+            each.do(DrawSeats())
+        by_chance += any(neighbours(plain, one, two) for one, two in pairs)
+        shared += any(table_of(hall, one) == table_of(hall, two) for one, two in pairs)
+
+        assert not any(neighbours(hall, one, two) for one, two in pairs)
+        assert [6, 6] == hall.counts()
+    assert by_chance and shared
+
+
+def test_two_beside_each_other_are_told_and_one_swap_before_the_start_parts_them() -> None:
+    """tda-2024-7-a. Six at one table: the first and the last seat are next to each other as well."""
+    for first, second in ((1, 2), (6, 1)):
+        hall = Hall(TDA, names(6), expected=6)
+        hall.do(OpenTable(1, 6), DrawSeats())
+        one, two = hall.state.seats[1][first], hall.state.seats[1][second]
+        (event,) = hall.do(KeepApart(one, two, beside=True))
+        assert KeptApart(who=one, other=two, table=1, beside=True, cites=("tda-2024-7-a",)) == event
+        assert {} == hall.state.apart
+        assert "beside.already" == hall.refused(KeepApart(two, one, beside=True)).code
+        (proposal,) = parts(hall)
+        assert "proposal.part-beside" == proposal.why
+        hall.do(Apply("part"))
+
+        assert not neighbours(hall, one, two)
+        assert [] == parts(hall)
+        hall.do(KeepApart(two, one, apart=False, beside=True))
+        assert {} == hall.state.unbeside

@@ -33,7 +33,7 @@ from floorman.tournament.events.days import (
     SeatsDrawnForDay,
 )
 from floorman.tournament.holdings import Place
-from floorman.tournament.seating.apart import parted
+from floorman.tournament.seating.beside import drawn_apart
 from floorman.tournament.seating.draw import spread
 from floorman.tournament.seating.first_button import button_rule
 from floorman.tournament.state import Tournament
@@ -156,7 +156,7 @@ class ResumeDay(Command, frozen=True, tag="resume-day"):
         state, seats = now.state, now.book.seats_on_new_day
         open_seats = {table: _seats(state, table) for table in state.open_tables()}
         lots = now.lots()
-        places = parted(state, spread(players, open_seats, lots), lots) if open_seats else None
+        places = drawn_apart(state, spread(players, open_seats, lots), lots) if open_seats else None
         if places is None:
             return no("seats.too-few", players=len(players))
         seated = tuple(Seated(who, places[who]) for who in players)

@@ -32,9 +32,9 @@ from floorman.tournament.events import (
     TableBroken,
 )
 from floorman.tournament.holdings import Place
-from floorman.tournament.seating.apart import parted
 from floorman.tournament.seating.arriving import big_blind_passed
 from floorman.tournament.seating.balance import Shift
+from floorman.tournament.seating.beside import drawn_apart
 from floorman.tournament.seating.breaking import new_places
 from floorman.tournament.seating.choosing import balancing, freely
 from floorman.tournament.seating.draw import spread
@@ -279,7 +279,7 @@ class RedrawSeats(Command, frozen=True, tag="redraw-seats"):
         players = [who for table in tables for who in state.players(table).values()]
         lots = now.lots()
         seats_of = {table: range(1, state.tables[table].size + 1) for table in tables}
-        places = parted(state, spread(players, seats_of, lots), lots)
+        places = drawn_apart(state, spread(players, seats_of, lots), lots)
         assert places is not None, "whoever sits at these tables finds a seat at them"
         seats = tuple(Seated(who, places[who]) for who in sorted(places))
         cites = joined(book.redraw_at_tables.cites, book.who_orders_moves.cites)

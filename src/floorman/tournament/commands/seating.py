@@ -13,7 +13,7 @@ from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, 
 from floorman.tournament.event import Right
 from floorman.tournament.events import Seated, SeatsDrawn, TableOpened
 from floorman.tournament.holdings import DEPTHS, Table
-from floorman.tournament.seating.apart import parted
+from floorman.tournament.seating.beside import drawn_apart
 from floorman.tournament.seating.draw import nobody_has_played, nobody_sits_yet, spread, tables_for
 from floorman.tournament.seating.final_table import is_final
 from floorman.tournament.seating.opening import open_seats, registration_over
@@ -119,7 +119,7 @@ class DrawSeats(Command, frozen=True, tag="draw-seats"):
         taking_part = tables_for(reckoned, seats, sitting)
         lots = now.lots()
         spread_out = spread(waiting, {table: seats[table] for table in taking_part}, lots, sitting)
-        places = parted(state, spread_out, lots)
+        places = drawn_apart(state, spread_out, lots)
         if places is None:
             return no("seats.too-few", players=len(waiting))
         drawn = tuple(Seated(who, place) for who, place in places.items())

@@ -1,4 +1,5 @@
-"""Two who are not to sit together, and do since the draw: before the start one changes with somebody elsewhere."""
+"""Two who are not to sit together, and do since the draw: before the start one changes with somebody elsewhere, or with
+somebody at their table where they are only not to sit beside each other."""
 
 from __future__ import annotations
 
@@ -9,15 +10,18 @@ from floorman.tournament.command import Now
 from floorman.tournament.commands.moving import SwapSeats
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove
 from floorman.tournament.seating.apart import clashes, not_with
+from floorman.tournament.seating.beside import beside_wrongly
 from floorman.tournament.state import Tournament
 
 
 def part(now: Now) -> Iterator[Proposal]:
     """One change at a time, drawn by lot among those that part more; once it is done the next is looked for."""
     state = now.state
-    if state.phase != "before" or not state.apart:
+    if state.phase != "before" or not (state.apart or state.unbeside):
         return
-    found = next(_changes(now), None)
+    found, why = next(_changes(now), None), "proposal.part"
+    if found is None:
+        found, why = next(_changes_beside(now), None), "proposal.part-beside"
     if found is None:
         return
     who, other = found
@@ -25,7 +29,7 @@ def part(now: Now) -> Iterator[Proposal]:
     yield Proposal(
         kind="part",
         command=SwapSeats(who, other),
-        why="proposal.part",
+        why=why,
         facts={"table": here.table},
         cites=now.book.seats_assigned.cites,
         moves=(ProposedMove(who, here, there), ProposedMove(other, there, here)),
@@ -39,6 +43,19 @@ def _changes(now: Now) -> Iterator[tuple[EntryId, EntryId]]:
         for other in lots.order(sorted(free), f"part {who}"):
             if free[other] != free[who] and _parts_more(state, who, other):
                 yield who, other
+
+
+def _changes_beside(now: Now) -> Iterator[tuple[EntryId, EntryId]]:
+    """Of two who sit next to each other and are not to, one changes with somebody at the same table."""
+    state, lots = now.state, now.lots()
+    for table in state.open_tables() if state.unbeside else ():
+        wrong = beside_wrongly(state, table, {})
+        free = sorted(who for who in state.seats[table].values() if _may_go(state, who))
+        for who in lots.order([one for one in wrong if one in free], f"part beside {table}"):
+            for other in lots.order(free, f"part beside {who}"):
+                places = {who: state.sits[other], other: state.sits[who]}
+                if other != who and len(beside_wrongly(state, table, places)) < len(wrong):
+                    yield who, other
 
 
 def _may_go(state: Tournament, who: EntryId) -> bool:

@@ -21,7 +21,12 @@ class FloorToast extends HTMLElement {
     }
     sheet().close();
     for (const field of sending?.querySelectorAll("[data-cleared]") ?? []) /** @type {HTMLInputElement} */ (field).value = "";
-    if (this.hasAttribute("data-asks")) return;
+    if (this.hasAttribute("data-asks")) {
+      // On a phone a question that nobody answers at once becomes a line: it waits, and what lies under it can be used.
+      this.querySelector("[data-unfold]")?.addEventListener("click", () => this.removeAttribute("data-folded"));
+      this.leave = setTimeout(() => this.toggleAttribute("data-folded", !this.matches(":focus-within")), SHOWN_MS);
+      return;
+    }
     this.setAttribute("data-running", "");
     this.leave = setTimeout(() => this.remove(), SHOWN_MS);
     this.addEventListener("focusin", () => clearTimeout(this.leave));
