@@ -33,9 +33,8 @@ from floorman.web.held import own_seats
 from floorman.web.lobby.next_game import next_game
 from floorman.web.lobby.talking import spoken
 from floorman.web.lobby.wishing import gives, wishes_of
-from floorman.web.onlooking import looks_late
+from floorman.web.onlooking import looks_late, tables_to_watch
 from floorman.web.phone.ending import ended
-from floorman.web.table.after import tables_to_watch
 from floorman.web.table.before import hands_before, last_hand, last_past, last_table
 from floorman.web.table.chances import chances
 from floorman.web.table.looking import Late, late_table
