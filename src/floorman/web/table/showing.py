@@ -145,7 +145,7 @@ class Felt(Struct, frozen=True):
 
     def _marked(self, request: Ask, event: str) -> tuple[str, ...]:
         """What goes of his hand when his time is out."""
-        if self.me is None or not self.view.draws:
+        if self.me is None or not self.view.draws or not request.desk.leads(event):
             return ()
         return tuple(map(text_of, request.desk.showing(event).marked(self.view.table, self.view.you, self.me.id)))
 
