@@ -6,6 +6,7 @@ import re
 
 from floorman.cards import DECK
 from tests.secrecy.planted import cards_in
+from tests.waiting import until
 from tests.web.doors import Browser, a_house
 from tests.web.test_looking_on import Late
 
@@ -34,8 +35,8 @@ def test_one_card_is_shown_to_all() -> None:
         others = [one for one in late.players if one is not winner]
 
         # So long the table rests for it, in milliseconds, and his page counts it.
+        until(lambda: 6_000 == late.desk.showing(late.event).company.rests[1][1])
         since, rests = late.desk.showing(late.event).company.rests[1]
-        assert 6_000 == rests
         assert f'data-ends="{since + rests}"' in main(late, winner)
         offered = OFFERED.findall(main(late, winner))
         assert 4 == len(offered), "each of the two, and both"

@@ -56,3 +56,14 @@ def _entries(request: Ask, event: str) -> frozenset[EntryId]:
         return frozenset(id for id, made in state.entries.items() if person and made.person == person)
 
     return request.desk.showing(event).look(his)
+
+
+def tables_to_watch(request: Ask, event: str) -> tuple[TableNo, ...]:
+    """Where hands are told that anybody may look at: what lies open there, and no card besides."""
+
+    def told(now: Now, _: object) -> tuple[TableNo, ...]:
+        tables = now.state.tables
+        return tuple(one for one in now.state.open_tables() if tables[one].action != "none" and now.state.seats[one])
+
+    running = request.desk.wall(event).value.clock.phase == "running"
+    return request.desk.showing(event).look(told) if running else ()

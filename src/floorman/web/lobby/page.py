@@ -25,6 +25,7 @@ from floorman.web.lobby.next_game import next_game
 from floorman.web.lobby.steps import steps
 from floorman.web.lobby.talking import spoken
 from floorman.web.lobby.wishing import gives, wishes_of
+from floorman.web.onlooking import tables_to_watch
 from floorman.web.reading import big_blinds
 from floorman.web.table.after import tables_to_watch
 from floorman.web.words import page

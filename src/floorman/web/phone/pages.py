@@ -10,10 +10,10 @@ from litestar.params import FromPath
 
 from floorman.web.courses import own_chart
 from floorman.web.desks import Ask
+from floorman.web.onlooking import tables_to_watch
 from floorman.web.phone.showing import phone
 from floorman.web.pictures import spots
 from floorman.web.public import said_to_prizes
-from floorman.web.table.after import tables_to_watch
 from floorman.web.words import page
 
 

@@ -109,10 +109,15 @@ async def _buys(request: Ask, event: str, me: PhoneView, fields: Fields) -> Resp
 
 
 def _marks(request: Ask, event: str, felt: FeltView, who: EntryId, fields: Fields) -> Ruling | None:
-    """He has marked cards to throw away: if his time runs out, these go. It is no act yet."""
+    """He has marked cards to throw away: if his time runs out, these go. It is no act yet.
+
+    Only the desk that leads the event ends his time; any other has nothing to keep, and its page promises nothing.
+    """
     cards = _cards(fields)
     if cards is None:
         return UNREADABLE
+    if not request.desk.leads(event):
+        return None
     return None if request.desk.showing(event).mark(felt.table, felt.you, who, cards) else NOT_MARKED
 
 

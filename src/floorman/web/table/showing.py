@@ -33,7 +33,7 @@ from floorman.web.held import own_seats
 from floorman.web.lobby.next_game import next_game
 from floorman.web.lobby.talking import spoken
 from floorman.web.lobby.wishing import gives, wishes_of
-from floorman.web.onlooking import looks_late
+from floorman.web.onlooking import looks_late, tables_to_watch
 from floorman.web.table.after import tables_to_watch
 from floorman.web.table.before import hands_before, last_hand, last_past, last_table
 from floorman.web.table.chances import chances
@@ -146,7 +146,7 @@ class Felt(Struct, frozen=True):
 
     def _marked(self, request: Ask, event: str) -> tuple[str, ...]:
         """What goes of his hand when his time is out."""
-        if self.me is None or not self.view.draws:
+        if self.me is None or not self.view.draws or not request.desk.leads(event):
             return ()
         return tuple(map(text_of, request.desk.showing(event).marked(self.view.table, self.view.you, self.me.id)))
 
