@@ -27,7 +27,6 @@ from floorman.web.lobby.talking import spoken
 from floorman.web.lobby.wishing import gives, wishes_of
 from floorman.web.onlooking import tables_to_watch
 from floorman.web.reading import big_blinds
-from floorman.web.table.after import tables_to_watch
 from floorman.web.words import page
 
 

@@ -34,7 +34,6 @@ from floorman.web.lobby.next_game import next_game
 from floorman.web.lobby.talking import spoken
 from floorman.web.lobby.wishing import gives, wishes_of
 from floorman.web.onlooking import looks_late, tables_to_watch
-from floorman.web.table.after import tables_to_watch
 from floorman.web.table.before import hands_before, last_hand, last_past, last_table
 from floorman.web.table.chances import chances
 from floorman.web.table.ending import ended
