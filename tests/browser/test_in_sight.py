@@ -88,24 +88,6 @@ def test_what_becomes_the_next_step_stands_filled_without_another_look(browser: 
     expect(begins).to_have_class("btn primary")
 
 
-def test_a_question_that_nobody_answers_makes_way_on_a_phone(browser: Browser, house: Server) -> None:
-    """Who won the last chips? After ten seconds it is a line; a tap unfolds it, and nothing of it is lost."""
-    host = window(browser, size=PHONE)
-    evening = Evening(host, house, players=4).begun()
-    host.clock.install()
-    host.goto(evening.address)
-    host.locator(".plate.rseat", has_text="Cem").click()
-    host.get_by_role("dialog").get_by_role("button", name="Bust").first.click()
-    asked = host.get_by_role("group", name="Who won the last chips of Cem?")
-    expect(asked).to_be_visible()
-    host.clock.fast_forward(11_000)
-    expect(asked).to_be_hidden()
-    assert host.locator("floor-toast").bounding_box()["height"] < 80  # type: ignore[index]
-    host.get_by_role("button", name="Answer").click()
-
-    expect(asked).to_be_visible()
-
-
 # Of each of these, what is wider than its own box.
 TOO_WIDE = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent.trim())"
 
