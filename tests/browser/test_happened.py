@@ -226,7 +226,7 @@ def test_who_has_called_behind_is_told_by_their_seats(browser: Browser, house: S
     dealer = Dealer(window(browser, "en-GB", TABLET), told, "en-GB")
     dealer.page.goto(f"{told.address}/station/1/happened?s=short-call")
     dealer.box("seat-7")
-    dealer.tap(dealer.page.locator("[data-chips='25 25']"))
+    dealer.tap(dealer.page.locator("[data-chips='25 25']").filter(visible=True).first)
     for name in ("called-behind-8", "called-behind-1", "at-betting-preflop-1"):
         dealer.box(name)
     dealer.tap(dealer.page.locator("#pad-at-bet-to-1 [data-total='200']"))

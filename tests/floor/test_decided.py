@@ -31,7 +31,7 @@ SHORT = {"kind": "declaration", "seat": 7, "chips": [100, 100], "since": SINCE}
 )
 def test_each_decision_says_what_is_done(decided: str, steps: list[object], hand: str, *, chosen: bool) -> None:
     found = counted(9)
-    around = Around(stage="preflop", bets=(Put(None, 600),), turn=7)
+    around = Around(stage="preflop", bets=(Put(6, 600),), turn=7, out=(4, 5))
     found.do(Report(table=1, report=dict(SHORT), around=around))
     told, book = found.evening.state.reports[1], found.evening.book
     outcome = said_then(told, book)
