@@ -68,7 +68,7 @@ def test_a_counted_hand(browser: Browser, house: Server) -> None:
     expect(dealer.get_by_text("Hand 2")).to_be_visible()
     first = evening.seats()[0]
     dealer.get_by_role("link", name=f"Seat {first['seat']}:").click()
-    button(dealer, "Out in the hand before this one").click()
+    button(dealer, "Bust").click()
 
     expect(dealer.get_by_role("link", name=f"Seat {first['seat']}: empty")).to_be_visible()
     assert 2 == len(evening.seats())

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from floorman.terms import Millis, Ruling, TableNo, whole_number
+from floorman.tournament.seating.first_button import tells_no_hands
 from floorman.web.desks import Ask
 from floorman.web.event.done import Done
 from floorman.web.event.permitted import can_do
@@ -31,8 +32,11 @@ def so_soon(request: Ask, event: str, fields: Fields, table: TableNo | None = No
     table = table or whole_number(field(fields, "table"))
     if not asked or table is None:
         return None
-    play, now = request.desk.look(event, lambda now, _: (now.state.play.get(table), now.at))
-    ago = now - play.over_at if play is not None and play.over_at else HASTE_MS
+    play, now = request.desk.look(
+        event, lambda now, _: (now.state.play.get(table) if tells_no_hands(now.state, table) else None, now.at)
+    )
+    # A hand that was dealt or told before may be over at once.
+    ago = now - play.over_at if play is not None and play.over_at and play.hand is None else HASTE_MS
     if play is None or ago >= HASTE_MS or not can_do(request, event)("hand-done", _facts(fields, table)):
         return None
     return Ruling(CODE, (), {"table": table, "seconds": max(ago // 1000, 1), "hand": play.hands + 1})
