@@ -218,32 +218,6 @@ def test_a_raise_out_of_turn_at_a_counted_table(browser: Browser, house: Server)
     dealer.in_time(7)
 
 
-def test_who_has_called_behind_is_told_by_their_seats(browser: Browser, house: Server) -> None:
-    """200 of 600, and two have called behind: with them it is nobody's to ask who bet. What is written down is renewed
-    when somebody decides it elsewhere, and goes from the table with one tap."""
-    told = evening(browser, house)
-    told.do("tell-button", table=1, button=3)
-    dealer = Dealer(window(browser, "en-GB", TABLET), told, "en-GB")
-    dealer.page.goto(f"{told.address}/station/1/happened?s=short-call")
-    dealer.box("seat-7")
-    dealer.tap(dealer.page.locator("[data-chips='25 25']").filter(visible=True).first)
-    for name in ("called-behind-8", "called-behind-1", "at-betting-preflop-1"):
-        dealer.box(name)
-    dealer.tap(dealer.page.locator("#pad-at-bet-to-1 [data-total='200']"))
-    dealer.finds("The floor decides")
-    dealer.page.get_by_role("button", name="Write down: the floor decides").click()
-    names = {one["seat"]: one["name"] for one in told.seats()}
-    expect(dealer.page.locator("#written")).to_contain_text(f"called behind: {names[8]} (seat 8), {names[1]} (seat 1)")
-    told.do("rule", table=1, choose="call", why="they saw it")
-    expect(dealer.page.locator("#written .steps")).to_contain_text("Seat 7 puts in 200 in all")
-    dealer.page.goto(f"{told.address}/station/1")
-    dealer.page.get_by_role("button", name="Take this ruling back").click()
-
-    expect(dealer.page.locator("#toast")).to_contain_text("Taken back")
-    expect(dealer.page.locator(".ruledlist")).to_have_count(0)
-    dealer.in_time(6)
-
-
 @pytest.mark.slow
 def test_the_button_is_asked_for_once_and_shown(browser: Browser, house: Server) -> None:
     """Nobody told it: one tap on the seat, before any outcome stands there; and it can be set right. With the ruling
