@@ -169,7 +169,7 @@ function fitRows(list) {
   const rows = /** @type {HTMLElement[]} */ ([...list.children]);
   for (const row of rows) row.style.lineHeight = "";
   const [needs, has] = [list.scrollHeight, list.clientHeight];
-  if (!rows.length || needs <= has || list.closest(".far")) return;
+  if (!rows.length || needs <= has) return;
   const height = parseFloat(getComputedStyle(rows[0]).lineHeight) - (needs - has) / rows.length - 1;
   for (const row of rows) row.style.lineHeight = `${height}px`;
 }
