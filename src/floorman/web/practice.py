@@ -22,7 +22,7 @@ from floorman.terms import Refused, Ruling, whole_number
 from floorman.web.desks import Ask
 from floorman.web.forms import Fields, field, fields_of
 from floorman.web.origins import address
-from floorman.web.table.naming import held, named, open_slice
+from floorman.web.table.naming import aloud, held, named, open_slice
 from floorman.web.table.practised import practised
 from floorman.web.table.sizes import sizes_of
 from floorman.web.words import page
@@ -135,6 +135,9 @@ def _felt(sits: PracticeTable, words: Speech) -> dict[str, object]:
         "holds": held(felt, own, words),
         "in_hand": own.state == "live",
         "named": lambda text: named(text, words),
+        "aloud": lambda text: aloud(text, words),
+        "marked": (),
+        "at_now": 0,
         "sizes": sizes_of(felt, own),
         "lines": lines,
         "wins": [line for line in lines if line.award] if felt.over else [],
