@@ -41,3 +41,17 @@ def test_each_decision_says_what_is_done(decided: str, steps: list[object], hand
     assert steps == [(one.code, one.facts) for one in counts.steps]
     assert {7: hand} == counts.hands
     assert chosen is (offered(outcome, decided) is not None)
+
+
+@pytest.mark.parametrize("since", [[8], [1], [8, 1]], ids=str)
+def test_who_bet_is_nobody_s_to_ask_once_somebody_has_called_behind(since: list[int]) -> None:
+    """On it hangs only what whoever is short has in already, and that stays in the pot either way: tda-2024-51-b."""
+    found = counted(9)
+    acts = [{"seat": seat, "do": "call"} for seat in since]
+    around = Around(stage="preflop", bets=(Put(None, 600),))
+    found.do(Report(table=1, report={**SHORT, "since": acts}, around=around))
+    told, book = found.evening.state.reports[1], found.evening.book
+    outcome = said_then(told, book)
+
+    assert outcome is not None and "floor-decides" == outcome.outcome
+    assert [("call", 600), ("fold", None)] == [(one.outcome, one.total) for one in outcome.options]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+
+import pytest
+
 from floorman.rulebook import load
 from floorman.tournament import StartEvent, TakeBack
 from floorman.tournament.accounts import BANK, bag_of, stack_of, transfer
 from floorman.tournament.commands import Bust, Count, DrawSeats, Enter, OpenTable
 from floorman.tournament.commands.placing import Busted
+from floorman.tournament.events import HandDone, TakenBack
 from floorman.tournament.events.days import BagCounted
 from floorman.views.courses import Courses
 from tests.tournament.evening import HOME, Evening
@@ -38,7 +43,7 @@ def test_a_course_ends_with_what_the_books_know() -> None:
 
     for who in ("p-1", "p-2", "p-3"):
         assert played.state.stacks.get(who, 0) == known.stacks[who][-1][1]
-    assert [10_000, 12_500, 10_000] == [stack for _, stack in known.stacks["p-1"]]
+    assert [10_000] == [stack for _, stack in known.stacks["p-1"]], "a count that was taken back never was"
     assert [3, 2, 3, 2] == [left for _, left in known.left]
 
 
@@ -60,3 +65,38 @@ def test_what_lies_in_a_closed_bag_is_still_his() -> None:
 
     assert [(1, 300)] == courses.stacks["ann"]
     assert ([(1, 200)], [(1, 2)]) == (courses.average, courses.left)
+
+
+@pytest.mark.parametrize("taken_back", [False, True])
+def test_the_most_that_was_won_and_held_is_of_what_still_stands(*, taken_back: bool) -> None:
+    """300 from 1,000 on, then 500, which is taken back or not; then 100."""
+    courses = Courses()
+    heard = itertools.count(1)
+
+    def hand(chips: int) -> int:
+        nth = next(heard)
+        moved = transfer(stack_of("ben"), stack_of("ann"), chips)
+        courses.heard(HandDone(table=1, chips=moved), nth)
+        return nth
+
+    nth = next(heard)
+    courses.heard(BagCounted("ann", 1_000, "", chips=transfer(BANK, stack_of("ann"), 1_000)), nth)
+    hand(300)
+    wrong = hand(500)
+    if taken_back:
+        courses.heard(TakenBack(wrong), next(heard))
+    hand(100)
+
+    held = [chips for _, chips in courses.stacks["ann"]]
+    assert (300 if taken_back else 500) == courses.best("ann")
+    assert ([1_000, 1_300, 1_400] if taken_back else [1_000, 1_300, 1_800, 1_900]) == held
+
+
+def test_what_is_taken_back_and_told_again_counts() -> None:
+    courses = Courses()
+    courses.heard(HandDone(table=1, chips=transfer(stack_of("ben"), stack_of("ann"), 500)), 1)
+    courses.heard(TakenBack(1), 2)
+    assert 0 == courses.best("ann")
+    courses.heard(TakenBack(2), 3)
+
+    assert 500 == courses.best("ann")

@@ -17,7 +17,7 @@ def comparable(outcome: Outcome, other: Outcome) -> bool:
     """May they be the same but for amounts? What is put in stays an amount, and so do the reasons that name one."""
     if outcome.void:
         return True
-    if outcome.reading is None or other.reading is None or not outcome.definite:
+    if outcome.reading is None or other.reading is None or not (outcome.definite or outcome.options):
         return False
     return outcome.reading.why == other.reading.why
 
@@ -35,9 +35,13 @@ def _each_his_own(outcome: Outcome) -> Outcome:
 def _what_is_over(outcome: Outcome) -> Outcome:
     """Nobody knows what lay before them already."""
     reading = outcome.reading
+    if reading is not None:
+        choices = tuple(replace(one, total=None) if one.action == "fold" else one for one in reading.options)
+        reading = replace(reading, returned=0, must_add=0, options=choices)
     return outcome.but(
         chips=(),
-        reading=reading if reading is None else replace(reading, returned=0, must_add=0),
+        reading=reading,
+        options=tuple(replace(one, total=None) if one.outcome == "fold" else one for one in outcome.options),
         steps=tuple(
             Step(IN_WORDS[one.code], {"seat": one.facts["seat"]}) if one.code in IN_WORDS else one
             for one in outcome.steps

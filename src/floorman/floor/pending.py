@@ -23,7 +23,7 @@ def choose(hand: Hand, reading: Reading, chosen: str, total: Chips | None) -> Ac
         return _no_option(chosen, [reading.action], reading.cites)
     if option is not None and option.forfeits:
         return decide(hand, Rule(_forfeited(reading, option)))
-    named = total if total is not None else reading.at_least or (option.total if option else 0)
+    named = total if total is not None else reading.at_least or (option and option.total) or 0
     command = command_for(chosen, reading.seat, named)
     return decide(hand, command) if command is not None else _no_option(chosen, [], reading.cites)
 

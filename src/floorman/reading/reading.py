@@ -20,7 +20,7 @@ class Option(Struct, frozen=True):
     """One of several things that a declaration may come to. Chips that are forfeited stay in the pot."""
 
     action: Action
-    total: Chips
+    total: Chips | None  # None: what a player who folds has in is known to nobody here
     forfeits: Chips = 0
     returned: Chips = 0
 

@@ -216,15 +216,16 @@ def like_before(name: str, fields: Fields) -> dict[str, list[str]]:
     return found
 
 
-def with_callers(fields: Fields, seats: Iterable[SeatNo]) -> Fields:
-    """Who has called behind somebody is told by a tap on each seat; whoever sits between them has folded."""
+def with_callers(fields: Fields, seats: Iterable[SeatNo], *, live: bool = False) -> Fields:
+    """Who has called behind somebody is told by a tap on each seat. Whoever sits between them may have folded before:
+    only where these seats are known to be in the hand have they folded since."""
     seat, out = whole_number(field(fields, "seat")), {*fields.get("at-out", ())}
     called = {whole_number(one) for one in fields.get(CALLED_BEHIND, ())}
     bare = {name: told for name, told in fields.items() if not name.startswith("since-")}
     if seat is None or not called:
         return bare if CALLED_BEHIND in fields else fields
     order = sorted(seats, key=lambda one: (one <= seat, one))
-    behind = [one for one in order if one != seat and (one in called or str(one) not in out)]
+    behind = [one for one in order if one != seat and (one in called or (live and str(one) not in out))]
     last = max((place for place, one in enumerate(behind) if one in called), default=-1)
     for row, one in enumerate(behind[: last + 1], start=1):
         bare[f"since-seat-{row}"] = [str(one)]

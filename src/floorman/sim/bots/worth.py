@@ -90,7 +90,7 @@ def points(game: Game, cards: tuple[int, ...], *, draws_left: int = 0) -> int:
         return _deuce_points(cards)
     if isinstance(ranking, Badugi):
         return BADUGI.rank(cards)
-    worth = ranking.rank(cards)  # type: ignore[call-arg]  # Omaha has a board
+    worth = ranking.rank(cards)  # type: ignore[call-arg, misc]  # Omaha has a board
     if len(game.shown.halves) > 1:
         return worth + 40 * sum(card >> 2 in (0, 1, 2, 3, 4, 5, 6, 12) for card in cards)
     return worth

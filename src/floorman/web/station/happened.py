@@ -161,7 +161,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     if hand is None and kind in BEFORE_TURN:
         told = {**with_turn(told)}
     names = names_at(values["table"])
-    told = {**with_callers(told, names if hand is None else _live_in(hand))}
+    told = {**with_callers(told, names if hand is None else _live_in(hand), live=hand is not None)}
     told |= {name: did for fact in ACTS_TOLD for name, did in like_before(fact, told).items()}
     told |= {f"{PIECES}-{name}-0": told[name] for name in situation.single if told.get(name)}
     around = around_of(told)

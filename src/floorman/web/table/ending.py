@@ -32,7 +32,7 @@ def ended(request: Ask, event: str, me: PhoneView) -> Ended | None:
     winners = () if me.out.place == 1 else _winners(request, event, me.id)
     names = showing.look(lambda now, aliases: tuple(alias_of(now.state, who, aliases) for who in winners))
     most = max((chips for _, chips in known.stacks.get(me.id, ())), default=0)
-    return Ended(tuple(filter(None, names)), hands, known.best.get(me.id, 0) if hands else 0, most)
+    return Ended(tuple(filter(None, names)), hands, known.best(me.id) if hands else 0, most)
 
 
 def _winners(request: Ask, event: str, who: EntryId) -> tuple[EntryId, ...]:
