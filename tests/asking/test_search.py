@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from floorman.asking.search import search, words_of
+from floorman.asking.search import clear_one, search, words_of
 from floorman.asking.situations import GROUPS, by_group, often, situations
 from floorman.rulebook import questions
 from floorman.rulings import KINDS, form_of
@@ -44,6 +44,18 @@ def test_what_people_say_is_understood_at_first_or_second(part: str) -> None:
 
     assert UNDERSTOOD[part] <= len(HELD_OUT[part]) - len(missed), missed
     assert part == "audit" or not phrases & {*HELD_OUT[part]}
+
+
+def test_what_opens_at_once_was_meant() -> None:
+    """Of all that people say nothing opens a page that is not about it; what two may mean opens neither."""
+    told = {typed: right for part in (*CALLED_OUT.values(), *HELD_OUT.values()) for typed, right in part.items()}
+    opened = {typed: one.id for typed in told if (one := clear_one(typed)) is not None}
+
+    assert {} == {typed: id for typed, id in opened.items() if id not in told[typed]}
+    assert {"String bet": "string-bet", "four cards on the flop": "too-many-board-cards"}.items() <= {
+        typed: one.id for typed in ("String bet", "four cards on the flop") if (one := clear_one(typed))
+    }.items()
+    assert [None, None, None] == [clear_one(typed) for typed in ("exposed card", "muck", "xyzzy")]
 
 
 def test_every_phrase_finds_its_own_situation() -> None:

@@ -166,7 +166,7 @@ def test_what_is_marked_goes_when_the_time_is_out(net: Net) -> None:
     first = net.acting()
     (other,) = [player for player in net.players if player is not first]
     his = THROWN.findall(net.page(first))
-    assert "Out of time: you stand pat." in net.page(first)
+    assert "If time runs out, you stand pat." in net.page(first)
 
     assert 409 == marks(
         net, first, his[:1] + [card for card in ("As", "Ks", "Qs", "Js", "Ts", "9s") if card not in his][:1]
@@ -174,7 +174,7 @@ def test_what_is_marked_goes_when_the_time_is_out(net: Net) -> None:
     assert 409 == marks(net, other, [])
     assert 200 == marks(net, first, his[:2])
     page = net.page(first)
-    assert "Out of time: the 2 cards you marked are exchanged." in page
+    assert "If time runs out, the 2 cards you marked are exchanged." in page
     assert his[:2] == re.findall(r'value="(\w\w)" form="draw" checked', page)
     assert "ran out" not in told(net.page(first))
     out_of_time(net)
@@ -185,7 +185,7 @@ def test_what_is_marked_goes_when_the_time_is_out(net: Net) -> None:
 
     assert 200 == marks(net, other, THROWN.findall(net.page(other))[:1])
     assert 200 == marks(net, other, [])
-    assert "Out of time: you stand pat." in net.page(other)
+    assert "If time runs out, you stand pat." in net.page(other)
     out_of_time(net)
     net.acting()
     assert "stand pat" in net.page(other).partition('id="story"')[2]

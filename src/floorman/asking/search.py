@@ -27,8 +27,6 @@ BEGINS, SLIP, WITHIN = 0.85, 0.75, 0.6
 OWN_LANGUAGE = 1.05  # of two that are as good, the one in the reader's language comes first
 LEAST = 0.12  # of what fits worse nobody would know why it stands there
 BESIDE = 0.4  # of the best; what is less than that beside it was not meant
-# What fits so well, and so much better than the next one, was meant: of what people say one in fifty is not.
-CLEAR, CLEARLY = 0.7, 0.85
 AMOUNT = "#"
 
 
@@ -89,12 +87,11 @@ def search(typed: str, lang: Lang, most: int = MOST) -> tuple[Found, ...]:
     return tuple(one for one in found[:most] if one.worth >= least)
 
 
-def clear_one(found: tuple[Found, ...]) -> Situation | None:
-    """The one of them that was meant without a doubt."""
-    if not found or found[0].worth < CLEAR:
-        return None
-    alone = len(found) == 1 or found[1].worth <= CLEARLY * found[0].worth
-    return found[0].situation if alone else None
+def clear_one(typed: str) -> Situation | None:
+    """The one that was meant without a doubt: what was typed is one of its phrases, and one of no other."""
+    said = frozenset(words_of(typed[:TYPED_MOST]))
+    meant = {one.situation for one in _index().phrases if said == {*one.words}}
+    return situations()[meant.pop()] if len(meant) == 1 else None
 
 
 def _found(

@@ -141,7 +141,7 @@ def _looked_for(request: Ask, event: str, values: dict[str, Any], typed: str, *,
     alone = "hx-request" in request.headers
     template = "station/found.html" if alone else "station/kinds.html"
     found = search(typed, request.lang) if typed.strip() else ()
-    if opens and not alone and (meant := clear_one(found)) is not None:
+    if opens and not alone and (meant := clear_one(typed)) is not None:
         return Redirect(f"{values['path']}?s={meant.id}", status_code=303)
     return part(
         request, event, template, **values, typed=typed, found=found, often=often(), groups_of_situations=by_group()
