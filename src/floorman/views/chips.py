@@ -53,7 +53,7 @@ class RacerView(Struct, frozen=True):
     leftover: int
     cards: tuple[str, ...]
     small: int | None = None  # how many small chips the player brought, where somebody has counted them
-    even: int = 0  # larger chips for those of them that came out even
+    even: int | None = 0  # larger chips for those of them that came out even; None where nobody has counted those
     before: Chips = 0
     won: int = 0
     after: Chips | None = None
@@ -78,9 +78,10 @@ class RaceView(Struct, frozen=True):
         return None if None in small else sum(one for one in small if one is not None)
 
     @property
-    def bring(self) -> int:
-        """Larger chips that come to the table."""
-        return sum(one.even for one in self.racers) + self.chips
+    def bring(self) -> int | None:
+        """Larger chips that come to the table; None where nobody has counted those that come out even."""
+        even = [one.even for one in self.racers]
+        return None if None in even else sum(one or 0 for one in even) + self.chips
 
     @property
     def known(self) -> bool:
@@ -312,7 +313,7 @@ def _race(state: Tournament, race: Race, aliases: Mapping[str, str]) -> RaceView
                 leftover=one.leftover,
                 cards=tuple(text_of(card) for card in race.cards.get(one.seat, ())),
                 small=None if one.exchanged is None else one.exchanged + one.leftover,
-                even=(one.exchanged or 0) * race.value // race.into,
+                even=None if one.exchanged is None else one.exchanged * race.value // race.into,
                 before=one.stack,
                 won=0 if result is None else result.won,
                 after=None if result is None else result.after,

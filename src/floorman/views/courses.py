@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from msgspec import Struct, field
@@ -74,9 +75,7 @@ class Courses:
             for place in range(bisect_left(course, (step.at,)), len(course)):
                 at, value = course[place]
                 course[place] = (at, value - chips)
-            self.stacks[who] = [
-                one for one, before in zip(course, [None, *course]) if not before or one[1] != before[1]
-            ]
+            self.stacks[who] = course[:1] + [one for before, one in pairwise(course) if one[1] != before[1]]
 
     def _moved(self, event: Event) -> Counter[str]:
         """What goes where."""

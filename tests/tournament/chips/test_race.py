@@ -220,9 +220,13 @@ def test_a_race_that_cannot_be_is_a_fault() -> None:
 def test_a_race_of_one_table_leaves_the_smallest_chip_of_the_event() -> None:
     evening = Chipped().table(1, {1: 1000, 2: 1000}).table(2, {1: 1000, 2: 1000})
     evening.do(StartEvent())
-    evening.do(RaceOff(1, 25, 100))
+    asked = evening.decide(RaceOff(1, 25, 100))
+    assert isinstance(asked, Needs) and "race.small-chips-unknown" == asked.ruling.code, (
+        "play is on, and nobody has counted: 1,000 each at the start say nothing of what lies there"
+    )
+    evening.do(RaceOff(1, 25, 100, small={1: 0, 2: 0}))
     first = evening.events()[-1]
-    evening.do(RaceOff(2, 25, 100))
+    evening.do(RaceOff(2, 25, 100, small={1: 0, 2: 0}))
     last = evening.events()[-1]
 
     assert isinstance(first, RaceSettled)

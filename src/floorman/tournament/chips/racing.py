@@ -11,7 +11,7 @@ from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.chips.race import result, rounded_one_by_one, won
 from floorman.tournament.chips.racks import Rack, changed_evenly, exchanged, leftover_of, plus, smallest_left
 from floorman.tournament.chips.records import Race, Raced, Racer
-from floorman.tournament.chips.totals import known_rack, lowest_at
+from floorman.tournament.chips.totals import is_guess, known_rack, lowest_at
 from floorman.tournament.command import Now, no
 from floorman.tournament.events.chips import RaceSettled
 from floorman.tournament.holdings import Out, Outgoing
@@ -27,17 +27,17 @@ def is_there(state: Tournament, who: EntryId) -> bool:
     return state.presence.get(who, "present") in THERE
 
 
-def small_chips(
-    state: Tournament, who: EntryId, value: Chips, into: Chips, told: int | None
-) -> tuple[int, int | None] | None:
-    """The player's leftover small chips and those that come out even; None where somebody has to look."""
+def small_chips(now: Now, who: EntryId, value: Chips, into: Chips, told: int | None) -> tuple[int, int | None] | None:
+    """The player's leftover small chips and those that come out even; None where somebody has to look: where they
+    play and nobody has counted, what they began with says nothing."""
+    state = now.state
     rack = known_rack(state, who)
     small = told if told is not None or rack is None else rack.get(value, 0)
     if small is not None:
         even = changed_evenly(small, value, into)
         return small - even, even
     place = state.sits[who]
-    if not state.knows_stack(who) or value != lowest_at(state, place.table):
+    if not state.knows_stack(who) or is_guess(state, who, now.at) or value != lowest_at(state, place.table):
         return None
     others = [chip for chip in state.plan.chips if chip > value]
     leftover = leftover_of(state.stacks.get(who, 0), value, into, others)

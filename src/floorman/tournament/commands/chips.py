@@ -110,7 +110,7 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         small, beside = self.small.get(seat), self.beside.get(seat)
         if seat not in self.chips and is_guess(now.state, who, now.at):
             return self._wrong_of_guess(now.state, seat, who)
-        if small is not None and (wrong := self._wrong_small(now.state, seat, small)):
+        if small is not None and (wrong := self._wrong_small(now, seat, small)):
             return wrong
         rest = now.state.stacks.get(who, 0) - (small or 0) * self.value
         return None if beside is None else _too_many(seat, beside, self.into, rest)
@@ -125,12 +125,13 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         stack = state.stacks.get(who, 0)
         return Ruling("race.count-first", (), {"seat": seat, "stack": stack}) if 0 < stack <= left else None
 
-    def _wrong_small(self, state: Tournament, seat: SeatNo, small: int) -> Ruling | None:
+    def _wrong_small(self, now: Now, seat: SeatNo, small: int) -> Ruling | None:
+        state = now.state
         who = state.players(self.table)[seat]
         stack = worth(self.chips[seat]) if seat in self.chips else state.stacks.get(who, 0)
         if wrong := _too_many(seat, small, self.value, stack):
             return wrong
-        if (odd := self._odd_rest(who, state)) is not None and small % odd[1] != odd[0]:
+        if (odd := self._odd_rest(who, now)) is not None and small % odd[1] != odd[0]:
             return Ruling(
                 "race.leaves-odd",
                 (),
@@ -143,11 +144,11 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
             )
         return None
 
-    def _odd_rest(self, who: EntryId, state: Tournament) -> tuple[int, int] | None:
+    def _odd_rest(self, who: EntryId, now: Now) -> tuple[int, int] | None:
         """How many small chips the stack needs at least, so that the rest of it lies in larger ones, and how many more
         make a larger one; None where any number may be."""
-        leftover = small_chips(state, who, self.value, self.into, None) if state.plan.chips else None
-        if leftover is None or who in state.racks:
+        leftover = small_chips(now, who, self.value, self.into, None) if now.state.plan.chips else None
+        if leftover is None or who in now.state.racks:
             return None
         return leftover[0], self.into // self.value
 
@@ -159,7 +160,7 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         for seat, who in state.players(self.table).items():
             rack = self.chips.get(seat)
             told = self.small.get(seat) if rack is None else rack.get(self.value, 0)
-            chips = small_chips(state, who, self.value, self.into, told)
+            chips = small_chips(now, who, self.value, self.into, told)
             if chips is None:
                 unknown.append(seat)
                 continue
