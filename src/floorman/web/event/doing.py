@@ -134,8 +134,7 @@ async def _done(request: Ask, event: str, fields: Fields) -> Done:
     command = command_of(fields)
     if command is None:
         return Done(UNREADABLE)
-    question = unasked(request, event, fields)
-    if question is not None:
+    if (question := unasked(request, event, fields)) is not None:
         return Done(question)
     button = goes_on(request, event, fields)
     done = done_meanwhile(request, event, fields, await one(request, event, command, id))

@@ -1,4 +1,5 @@
-"""A hand that would be over a few seconds after the one before: in so short a time none is dealt, and it is asked."""
+"""At a station: a hand that would be over a few seconds after the one before. In so short a time none is dealt, and it
+is asked."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from floorman.terms import Millis, Ruling, TableNo, whole_number
+from floorman.terms import Millis, Ruling, TableNo
 from floorman.tournament.seating.first_button import tells_no_hands
 from floorman.web.desks import Ask
 from floorman.web.event.done import Done
@@ -26,11 +27,10 @@ class Hasty(Struct, frozen=True):
     facts: dict[str, str]
 
 
-def so_soon(request: Ask, event: str, fields: Fields, table: TableNo | None = None) -> Ruling | None:
+def so_soon(request: Ask, event: str, fields: Fields, table: TableNo) -> Ruling | None:
     """The question; None where it was a while ago, is meant, or would be refused. Without scripts each tap is seen."""
     asked = field(fields, "do") == "hand-done" and not field(fields, "sure") and "hx-request" in request.headers
-    table = table or whole_number(field(fields, "table"))
-    if not asked or table is None:
+    if not asked:
         return None
     play, now = request.desk.look(
         event, lambda now, _: (now.state.play.get(table) if tells_no_hands(now.state, table) else None, now.at)
