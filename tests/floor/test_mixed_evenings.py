@@ -62,6 +62,7 @@ def test_a_restart_at_any_moment(seed: int, steps: int) -> None:
     again, _ = refolded(store, found.evening.stream, found.evening.book, SECRET, DECKS)
 
     assert found.evening.state.facts() == again.state.facts()
+    assert found.evening.state.said_in == again.state.said_in
     _go_on_alike(found, again)
 
 

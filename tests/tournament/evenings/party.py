@@ -120,6 +120,7 @@ class Party:
         again = fold([decode(one.kind, one.body) for one in self.log])
         assert frozen(again) == frozen(self.state)
         assert again.facts() == self.state.facts()
+        assert again.said_in == self.state.said_in
 
 
 def frozen(state: Tournament) -> bytes:
