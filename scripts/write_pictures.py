@@ -21,15 +21,16 @@ from floorman.web.gallery.shooting import a_browser
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 
-# What each is called there, and which picture of the gallery it is: page, state, size and language.
+# What each is called there, and which picture of the gallery it is: page, state and size. The German pages have theirs.
 PICTURES = {
-    "wall": "wall.club.tv.en",
-    "floor-desk": "desk.club.tablet.en",
-    "dealer-station": "station.told.tablet.en",
-    "new-tournament": "new.form.tablet.de",
-    "ask-the-book": "ask.answer.tablet.en",
-    "phone": "me.player.phone.de",
+    "wall": "wall.club.tv",
+    "floor-desk": "desk.club.tablet",
+    "dealer-station": "station.told.tablet",
+    "new-tournament": "new.form.tablet",
+    "ask-the-book": "ask.answer.tablet",
+    "phone": "me.player.phone",
 }
+FOLDERS = {"en": "", "de": "de/"}
 
 
 # The demo plays by itself, and its picture is never the same twice.
@@ -40,18 +41,19 @@ FRAMES, FRAME_MS, MOVING_WIDE, MOVING_BYTES_MOST = 45, 333, 960, 1_500_000
 
 
 def main() -> int:
-    """One call of the gallery for each size and language, so that nothing else is taken."""
-    looks: dict[tuple[str, str], list[str]] = {}
+    """One call of the gallery for each size, so that nothing else is taken."""
+    looks: dict[str, list[str]] = {}
     for shot in PICTURES.values():
-        name, size, lang = shot.rsplit(".", 2)
-        looks.setdefault((size, lang), []).append(name)
+        name, size = shot.rsplit(".", 1)
+        looks.setdefault(size, []).append(name)
     with tempfile.TemporaryDirectory() as folder:
-        for (size, lang), names in looks.items():
-            command = [sys.executable, "-m", "floorman.web.gallery", folder, "--sizes", size, "--langs", lang, "--only"]
-            if (ended := subprocess.run([*command, *names], check=False).returncode) != 0:
+        for size, names in looks.items():
+            command = [sys.executable, "-m", "floorman.web.gallery", folder, "--sizes", size, "--only", *names]
+            if (ended := subprocess.run([*command, "--langs", *FOLDERS], check=False).returncode) != 0:
                 return ended
         for name, shot in PICTURES.items():
-            _kept((Path(folder) / f"{shot}.png").read_bytes(), name)
+            for lang, under in FOLDERS.items():
+                _kept((Path(folder) / f"{shot}.{lang}.png").read_bytes(), under + name)
     _demo()
     return 0
 
@@ -77,7 +79,9 @@ def _demo() -> None:
 
 def _kept(png: bytes, name: str) -> None:
     """The same dots in a third of the bytes."""
-    Image.open(io.BytesIO(png)).convert("RGB").save(IMAGES / f"{name}.webp", lossless=True, quality=100, method=6)
+    file = IMAGES / f"{name}.webp"
+    file.parent.mkdir(exist_ok=True)
+    Image.open(io.BytesIO(png)).convert("RGB").save(file, lossless=True, quality=100, method=6)
 
 
 def _moving(page: Page) -> None:
