@@ -18,6 +18,7 @@ CENTRE = (160.0, 90.0)
 STRAIGHT = 136.0  # of each long side
 ROUND = 66.0  # the radius of the line on which the seats lie
 SIZES = range(2, 13)
+MIDDLE = 0.5
 INSIDE = 29.0  # so far towards the middle lie button and blinds
 
 
@@ -165,11 +166,15 @@ def seats_css() -> str:
         _rounds_css()
         + _rims_css()
         + "".join(
-            f".seats-{size} > :nth-child({spot.seat}) {{ --x: {spot.x / WIDTH:.1%}; --y: {spot.y / HEIGHT:.1%}; }}\n"
-            for size in SIZES
-            for spot in spots(size)
+            f".seats-{size} > :nth-child({spot.seat}) {{ {_lies(spot)} }}\n" for size in SIZES for spot in spots(size)
         )
     )
+
+
+def _lies(spot: Spot) -> str:
+    """Also how far above or below the middle, where the board lies."""
+    x, y = spot.x / WIDTH, spot.y / HEIGHT
+    return f"--x: {x:.1%}; --y: {y:.1%}; --side: {-1 if y <= MIDDLE else 1}; --far: {abs(y - MIDDLE):.1%};"
 
 
 def _rims_css() -> str:
