@@ -216,3 +216,24 @@ def test_proposals_about_different_people_differ() -> None:
     found = [one.id for one in proposals(party.now()) if one.kind == "collect-buy-in"]
 
     assert len(found) == len({*found})
+
+
+def test_what_ended_a_closed_evening_is_taken_back_after_its_closing_alone() -> None:
+    """What a deal left to play for is paid by the place: it would be paid to somebody who plays on."""
+    party = evening(price=Price(1000), payouts=Payouts(shares=(6000, 4000)))
+    done(party, the.PublishPrizes())
+    for who in NAMES[:6]:
+        done(party, the.Bust((the.Busted(who),)))
+    left = sorted(party.state.sits)
+    counted = {left[0]: 60_000, left[1]: 20_000}
+    done(party, the.DealTalks(tuple(left), way="even", stacks=counted, leaves=(1000,)))
+    last = done(party, the.Bust((the.Busted(left[1]),)))
+    closed = done(party, the.CloseEvening())
+    assert "closed-and-still-on" in str(refused(party, the.TakeBack(last)).ruling.facts["fault"])
+    done(party, the.TakeBack(closed))
+    paid = done(party, the.PayPrize(left[0]))
+    assert "prize-paid-to-player" == refused(party, the.TakeBack(last)).ruling.facts["fault"]
+    done(party, the.TakeBack(paid, why="too early"))
+    done(party, the.TakeBack(last))
+
+    assert "running" == party.state.phase

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -234,3 +235,19 @@ def test_whoever_goes_out_in_a_hand_that_was_told_to_begin_ends_it(desk: Desk) -
     now, before = "Out in this hand (the hand is over)", "Out in the hand before this one"
     assert 2 * [(True, True)] == [(now in page, before in page) for page in untold]
     assert 2 * [(True, False)] == [(now in page, before in page) for page in begun]
+
+
+@pytest.mark.parametrize(("days", "asked"), [(7, True), (0, False), (-1, False)])
+def test_an_evening_that_is_announced_for_later_is_begun_after_a_question(days: int, *, asked: bool) -> None:
+    """Next Friday's has its button ready today. An evening of yesterday that begins after midnight is begun."""
+    day = (datetime.now().astimezone() + timedelta(days=days)).date().isoformat()
+    with a_house() as house:
+        desk = Desk(house, OPENED | {"day": day})
+        for told in ({"do": "open-table", "table": "1"}, {"do": "open-table", "table": "2"}, {"do": "draw-seats"}):
+            desk.said(**told)
+        said = desk.said(do="start-event")
+        begun = desk.shown.floor.phase == "running"
+        desk.said(do="start-event", sure="yes")
+
+        assert (asked, not asked) == ("is announced for" in said, begun)
+        assert "running" == desk.shown.floor.phase

@@ -36,6 +36,7 @@ PARAGRAPH_WORDS = {
 
 NOBODY: Mapping[str, str] = {}
 NO_BREAK = "\u00a0"
+MINUS = "\u2212"
 CENT = Decimal("0.01")
 # Facts that are ids of players.
 PLAYERS = ("who", "name", "names", "person", "players", "winner", "victim")
@@ -146,6 +147,8 @@ class Speech:
 
     def money(self, coins: int, currency: str = "") -> str:
         """Cents only where there are any; the currency where the reader looks for it: €1,250.50 and 1.250,50 €."""
+        if coins < 0:
+            return f"{MINUS}{self.money(-coins, currency)}"
         amount = self.number(coins // 100) if coins % 100 == 0 else self.amount((Decimal(coins) / 100).quantize(CENT))
         if not currency:
             return amount

@@ -52,6 +52,7 @@ FAULTS = (
     "won-by-nobody",
     "alone-and-not-won",
     "left-without-place",
+    "closed-and-still-on",
     "placed-before-the-end",
     "payouts-do-not-sum",
     "bounty-drawn-twice",
@@ -208,12 +209,8 @@ def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
         yield "on-his-way-nowhere"
     if entry.status != "entered" and state.stacks.get(who, 0):
         yield "chips-without-player"
-    if (
-        entry.status == "entered"
-        and state.money.get(f"prize:{who}", 0)
-        and not state.shares.get(who, 0)
-        and state.phase != "over"
-    ):
+    playing = entry.status == "entered" and state.phase != "over"
+    if playing and state.money.get(f"prize:{who}", 0) > state.shares.get(who, 0):
         yield "prize-paid-to-player"
     out: Out | None = state.outs.get(who)
     if out is not None and out.place is not None and out.place.table not in state.tables:
@@ -269,6 +266,8 @@ def _of_ending(state: Tournament) -> Iterator[str]:
         yield "hand-while-nobody-plays"
     if (state.phase == "over") != bool(state.ending):
         yield "over-without-ending"
+    if state.closed is not None and state.phase != "over":
+        yield "closed-and-still-on"
     if state.ending == "winner" and state.left > 1:
         yield "won-by-several"
     if state.ending == "winner" and state.left < 1:

@@ -1,8 +1,10 @@
-"""At a station: a hand that would be over a few seconds after the one before. In so short a time none is dealt, and it
-is asked."""
+"""What is asked once more before it is done: a hand at a station that would be over a few seconds after the one before,
+in which time none is dealt; and an evening that would begin before the day it is announced for.
+"""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
@@ -16,21 +18,20 @@ from floorman.web.forms import Fields, field
 
 # Nobody shuffles and deals in less.
 HASTE_MS: Millis = 6_000
-CODE = "hand.over-so-soon"
+SO_SOON, EARLY = "hand.over-so-soon", "start.before-its-day"
 
 
 class Hasty(Struct, frozen=True):
-    """The same form once more, as it is meant."""
+    """The same form once more, as it is meant, and the question as its ruling has it."""
 
-    table: TableNo
-    hand: int
+    do: str
     facts: dict[str, str]
+    asks: dict[str, Any]
 
 
 def so_soon(request: Ask, event: str, fields: Fields, table: TableNo) -> Ruling | None:
     """The question; None where it was a while ago, is meant, or would be refused. Without scripts each tap is seen."""
-    asked = field(fields, "do") == "hand-done" and not field(fields, "sure") and "hx-request" in request.headers
-    if not asked:
+    if not _first_time(request, fields, "hand-done"):
         return None
     play, now = request.desk.look(
         event, lambda now, _: (now.state.play.get(table) if tells_no_hands(now.state, table) else None, now.at)
@@ -39,14 +40,30 @@ def so_soon(request: Ask, event: str, fields: Fields, table: TableNo) -> Ruling 
     ago = now - play.over_at if play is not None and play.over_at and play.hand is None else HASTE_MS
     if play is None or ago >= HASTE_MS or not can_do(request, event)("hand-done", _facts(fields, table)):
         return None
-    return Ruling(CODE, (), {"table": table, "seconds": max(ago // 1000, 1), "hand": play.hands + 1})
+    return Ruling(SO_SOON, (), {"table": table, "seconds": max(ago // 1000, 1), "hand": play.hands + 1})
+
+
+def before_its_day(request: Ask, event: str, fields: Fields) -> Ruling | None:
+    """Who announces next Friday's evening today has its button before them."""
+    if not _first_time(request, fields, "start-event"):
+        return None
+    day, now = request.desk.look(event, lambda now, _: (now.state.plan.day, now.at))
+    if not day or day <= datetime.fromtimestamp(now / 1000).astimezone().date().isoformat():
+        return None
+    return Ruling(EARLY, (), {"day": request.speech.date(datetime.fromisoformat(day))})
+
+
+def _first_time(request: Ask, fields: Fields, do: str) -> bool:
+    return field(fields, "do") == do and not field(fields, "sure") and "hx-request" in request.headers
 
 
 def hasty(fields: Fields, done: Done) -> Hasty | None:
-    if done.wrong is None or done.wrong.code != CODE:
+    if done.wrong is None or done.wrong.code not in (SO_SOON, EARLY):
         return None
-    facts: dict[str, Any] = done.wrong.facts
-    return Hasty(facts["table"], facts["hand"], {**_facts(fields, facts["table"]), "sure": "yes"})
+    asks: dict[str, Any] = done.wrong.facts
+    if done.wrong.code == EARLY:
+        return Hasty("start-event", {"sure": "yes"}, asks)
+    return Hasty("hand-done", {**_facts(fields, asks["table"]), "sure": "yes"}, asks)
 
 
 def _facts(fields: Fields, table: TableNo) -> dict[str, str]:
