@@ -506,8 +506,9 @@ def test_an_evening_is_closed_once_it_is_over() -> None:
     assert desk.state.closed is not None
     assert (desk.at, None) == (desk.state.closed.at, desk.state.closed.amount)
     assert "settings.nothing-changed" == desk.refused(CloseEvening()).code
+    closed, desk.at = desk.at, desk.at + 60_000
     version = desk.do(CloseEvening(7_500))
-    assert 7_500 == desk.state.closed.amount
+    assert (7_500, closed, desk.at) == (desk.state.closed.amount, desk.state.closed.since, desk.state.closed.at)
     desk.do(TakeBack(version, why="another till"))
     assert desk.state.closed.amount is None
 

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import sys
+from datetime import datetime
 from html import unescape
 from itertools import pairwise
 
@@ -81,10 +82,17 @@ def test_a_payout_slip_for_whoever_has_won(client: Client) -> None:
     seats = re.findall(r'name="stack-([^"]+)"', client.get(event + "/chips/1").text)
     for who in seats[1:]:
         assert 303 == send(client, event + "/do", {"do": "bust", "who": who})[0]
+    winner = next(who for who in seats if who not in seats[1:])
+    day = datetime.now().astimezone().strftime("%Y")
+    before = read(client, event, "payout-slips")
+    assert 303 == send(client, event + "/do", {"do": "pay-prize", "who": winner})[0]
     told = read(client, event, "payout-slips")
 
     assert "120" in told
     assert "60" in told
+    assert (0, 1) == tuple(len(re.findall(rf"Received \d+ \w+ {day}", one)) for one in (before, told)), (
+        "when it was paid"
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

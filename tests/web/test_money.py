@@ -453,7 +453,7 @@ def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: 
         friday.do(do="vote-deal", who=id, agrees="true")
     friday.send("deal", do="settle", **form)
     board = plain(friday.look("deal"))
-    assert "Settled Anna €90 Ben €60 Cem €50 Sum €200 On top of that €100 are still played for." in board
+    assert "Settled Anna €90 Ben €60 Cem €50 Sum €200 On top of that €100 is still played for." in board
     assert "Talk about another deal" in board and "€0" not in board and 'name="stack-' not in friday.look("deal")
     assert "€60 are yours by the deal" in friday.page(friday.phone("Ben"))
 
@@ -472,6 +472,7 @@ def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: 
     friday.do(do="bust", who=ids["Ben"])
     over = plain(friday.look("plan"))
     assert "€190" in over and "€60" in over and "€50" in over and "gets €100 more" not in over
+    assert "Anna €90 Ben €60 Cem €50 Anna, place 1, on top €100 Sum €300" in plain(friday.look("deal"))
 
 
 def _says_the_split(page: str, on_top: str, where: str) -> None:

@@ -83,12 +83,13 @@ class Entry(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """The evening is closed: when, and what was counted in the till, if anything."""
+    """The evening is closed: since when, and what was counted in the till last, if anything."""
 
-    at: Instant
+    at: Instant  # when it was counted last
     amount: Coins | None = None
     message: str = ""  # what the wall said then, to guests who were there
     kept: Coins = 0  # what had come in over the counter by then, less what had gone out
+    since: Instant = 0
 
 
 # Where nobody tells the hands nor that they are there, somebody who was sent to a seat is taken to sit there by then.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, StaffRank, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.holdings import DealOffer
+from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.deals import (
     bounties_left,
@@ -23,6 +24,7 @@ from floorman.tournament.prizes.deals import (
     votes_needed,
 )
 from floorman.tournament.prizes.sharing import Terms
+from floorman.tournament.prizes.winnings import winnings
 from floorman.views.names import name_of
 from floorman.views.stacks import known_by
 
@@ -84,6 +86,7 @@ class DealView(Struct, frozen=True, kw_only=True):
     least: Coins  # what the last of those left is sure of
     opened_by: StaffRank = "floor"  # who may open and end the talks, at least
     made: tuple[tuple[str, Coins], ...] = ()  # what deals have given, by name; first to whom most
+    won_on_top: tuple[tuple[str, int, Coins], ...] = ()  # once it is over: what was left to play for, with its place
 
     @property
     def unknown(self) -> tuple[DealerView, ...]:
@@ -185,8 +188,17 @@ def deal_view(now: Now, aliases: Mapping[str, str], told: Talk) -> DealView:
         least=sure_of(state, (talk.leaves,) if talk.leaves else ()),
         opened_by=book.who_opens_deal_talks.value,
         made=_made(state, left, aliases),
+        won_on_top=tuple(_won_on_top(now, aliases)) if state.phase == "over" else (),
     )
     return view
+
+
+def _won_on_top(now: Now, aliases: Mapping[str, str]) -> Iterator[tuple[str, int, Coins]]:
+    state, placed = now.state, places(now.state)
+    for who, won in winnings(state, now.book).items():
+        share = state.shares.get(who, 0)
+        if share and won.prize > share and who in placed:
+            yield name_of(state, who, aliases), placed[who].place, won.prize - share
 
 
 def _made(state: Tournament, left: list[EntryId], aliases: Mapping[str, str]) -> tuple[tuple[str, Coins], ...]:

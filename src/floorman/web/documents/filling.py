@@ -86,7 +86,7 @@ class Filling:
             "title": self.words.say(f"document.{name}"),
             "event": event.name,
             "book": self._both(event.book_title),
-            "printed": f"{self.words.day(self._at)} {self.words.clock(self._at)[:5]}",
+            "printed": self._moment(self._at),
             "words": {code: self.words.say(code) for code in WORDS},
         }
 
@@ -177,6 +177,7 @@ class Filling:
                     "name": self._signs(one.id, one.name),
                     "prize": self._money(one.prize),
                     "paid": one.paid >= one.prize,
+                    "paid_at": self._moment(one.paid_at) if one.paid_at and not one.unpaid else "",
                     "kept": self._kept(one),
                 }
                 for one in purse.winners
@@ -277,6 +278,9 @@ class Filling:
 
     def _n(self, number: int) -> str:
         return self.words.number(number)
+
+    def _moment(self, at: Instant) -> str:
+        return f"{self.words.day(at)} {self.words.clock(at)[:5]}"
 
     def _money(self, coins: int) -> str:
         return self.words.money(coins, self.view.floor.plan.plan.currency)
