@@ -76,18 +76,24 @@ class LevelsView(Struct, frozen=True):
     add_ons_in: int = 0  # the level in the break after which they are taken
 
 
-def levels_view(by: Instant | None = None) -> Callable[[Now, Mapping[str, str]], LevelsView]:
-    """The levels as they are, with what would become of them if the event were to end by a time."""
+def levels_view(
+    by: Instant | None = None, begins: Instant | None = None
+) -> Callable[[Now, Mapping[str, str]], LevelsView]:
+    """The levels as they are, with what would become of them if the event were to end by a time.
+
+    `begins`: what has not begun yet begins then; without it, as if now.
+    """
 
     def look(now: Now, _aliases: Mapping[str, str]) -> LevelsView:
         state = now.state
         view = _as_they_are(now)
         if by is None:
             return view
-        ending = ending_by(state, now.at, by, _expected(state) * state.stack)
+        at = now.at if begins is None or state.phase != "before" else max(begins, now.at)
+        ending = ending_by(state, at, by, _expected(state) * state.stack)
         if ending is None:
             return structs.replace(view, nothing_to_end=True)
-        return structs.replace(view, ending=ending, lines=_with_then(view.lines, ending, now))
+        return structs.replace(view, ending=ending, lines=_with_then(view.lines, ending, now, at))
 
     return look
 
@@ -240,10 +246,10 @@ def _expected(state: Tournament) -> int:
     return state.plan.expected
 
 
-def _with_then(lines: tuple[LineView, ...], ending: Ending, now: Now) -> tuple[LineView, ...]:
+def _with_then(lines: tuple[LineView, ...], ending: Ending, now: Now, at: Instant) -> tuple[LineView, ...]:
     reading = read(now.state.schedule, now.state.clock, now.at)
     first = _to_come(now.state, reading)
     then = _after(ending.structure, first, 0 if first == 0 else reading.left)
     return tuple(
-        structs.replace(one, then=now.at + then[one.line - 1]) if one.when == "to-come" else one for one in lines
+        structs.replace(one, then=at + then[one.line - 1]) if one.when == "to-come" else one for one in lines
     )

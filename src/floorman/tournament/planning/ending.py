@@ -16,7 +16,7 @@ from floorman.tournament.structure import Level, Structure, lasts, level_number,
 
 class Ending(Struct, frozen=True):
     """Levels of so many minutes from `level` on, and when that would probably end it. Before the start, as if it
-    began now."""
+    began at the moment from which it is reckoned."""
 
     minutes: int
     level: int
