@@ -87,14 +87,14 @@ async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
 
 
 def _landing(request: Ask, one: Caller) -> str:
-    """Where a device belongs: at its table once that is open, at its player's seat or where he plays, at the desk where
+    """Where a device belongs: at its table, open or not yet, at its player's seat or where he plays, at the desk where
     players are entered, or before its event's clock. Whoever helps, and there is one event tonight, helps there; a
     screen for all shows its clock, for nobody taps at a TV."""
     if not one.event:
         tonight = [*request.desk.live()] if one.rank in (*HELPING, "screen") else []
         there = {"registrar": "/registration", "screen": "/wall"}.get(one.rank, "")
         return f"/events/{tonight[0]}{there}" if len(tonight) == 1 else "/"
-    if one.rank == "dealer" and one.table in {table.number for table in _tables(request, one.event)}:
+    if one.rank == "dealer" and _has_table(request, one):
         return f"/events/{one.event}/station/{one.table}"
     if one.rank == "registrar":
         return f"/events/{one.event}/registration"
@@ -208,5 +208,10 @@ def _device(request: Ask) -> str:
     return device_of(request.headers.get("user-agent", ""))
 
 
-def _tables(request: Ask, event: str) -> tuple[TableView, ...]:
-    return request.desk.shown(event).value.floor.tables
+def _has_table(request: Ask, one: Caller) -> bool:
+    """Is there a table for it, or will there be? Not any more where that was broken."""
+    floor = request.desk.shown(one.event).value.floor
+    if one.table in {table.number for table in floor.tables}:
+        return True
+    broken = request.desk.look(one.event, lambda now, _: one.table in now.state.tables)
+    return bool(one.table) and floor.phase != "over" and not broken
