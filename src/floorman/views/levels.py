@@ -107,7 +107,9 @@ def _as_they_are(now: Now) -> LevelsView:
     state, book = now.state, now.book
     reading, before = read(state.schedule, state.clock, now.at), state.phase == "before"
     structure = state.structure
-    lengths = {lasts(one) for one in structure[_to_come(state, reading) :] if isinstance(one, Level)}
+    # The rest of a level in whose middle a break was called is as long as it is.
+    first = _to_come(state, reading) + bool(level_around(state, reading.index))
+    lengths = {lasts(one) for one in structure[first:] if isinstance(one, Level)}
     pauses = [one.minutes for one in structure if isinstance(one, Break)]
     around = level_around(state, reading.index)
     # In the middle of a level nobody goes back to the one before it: the break ends, and it goes on.
