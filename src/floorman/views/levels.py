@@ -252,6 +252,4 @@ def _with_then(lines: tuple[LineView, ...], ending: Ending, now: Now, at: Instan
     reading = read(now.state.schedule, now.state.clock, now.at)
     first = _to_come(now.state, reading)
     then = _after(ending.structure, first, 0 if first == 0 else reading.left)
-    return tuple(
-        structs.replace(one, then=at + then[one.line - 1]) if one.when == "to-come" else one for one in lines
-    )
+    return tuple(structs.replace(one, then=at + then[one.line - 1]) if one.when == "to-come" else one for one in lines)

@@ -18,7 +18,6 @@ from floorman.house import Caller
 from floorman.house.giving import may_give
 from floorman.house.staff import HELPING
 from floorman.terms import Refused, Ruling
-from floorman.views import TableView
 from floorman.web.called.pages import rung_as_before
 from floorman.web.desks import FORMS_COOKIE, Ask, behind, cookie_name
 from floorman.web.forms import Fields, field, fields_of

@@ -32,9 +32,7 @@ TYPED = {
 }  # fmt: skip
 # Of commands whose right hangs on nothing that their fields tell: those of a form that nobody has filled in yet.
 RIGHTS: dict[str, Right] = {
-    str(one.__struct_config__.tag): one.right
-    for one in get_args(EventCommand)
-    if one.authority is Command.authority
+    str(one.__struct_config__.tag): one.right for one in get_args(EventCommand) if one.authority is Command.authority
 }
 
 

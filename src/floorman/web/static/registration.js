@@ -205,6 +205,7 @@ function answered() {
   const input = field();
   if (!input) return;
   const asked = document.querySelector("#asked-about button");
+  asks()?.scrollIntoView({ block: "nearest" });
   if (asked instanceof HTMLElement && !input.value) asked.focus();
   else input.focus();
   const sought = document.querySelector("#people input[name=sought]");
