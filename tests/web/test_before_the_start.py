@@ -8,7 +8,6 @@ from html import unescape
 
 import pytest
 
-from floorman.views import EventView
 from floorman.web.event.levels import begins_at
 from tests.web.doors import a_house
 from tests.web.test_clock_page import page
@@ -34,10 +33,7 @@ NOW = datetime(2026, 12, 4, 19, 10).astimezone()
 )
 def test_what_was_announced_begins_then(minutes: int | None, day: str, begins: datetime | None) -> None:
     """On its day, or at the nearest time of that name; what is past begins whenever it does."""
-    event = EventView.__new__(EventView)
-    object.__setattr__(event, "begins", minutes)
-    object.__setattr__(event, "day", day)
-    found = begins_at(event, int(NOW.timestamp() * 1000))
+    found = begins_at(minutes, day, int(NOW.timestamp() * 1000))
 
     assert begins == (None if found is None else datetime.fromtimestamp(found / 1000, UTC).astimezone())
 

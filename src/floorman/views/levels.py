@@ -13,6 +13,7 @@ from floorman.tournament import Level, Now, Tournament, read
 from floorman.tournament.breaks import level_around, whole_level
 from floorman.tournament.clock import Reading
 from floorman.tournament.commands import TakeBack
+from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.entering.windows import add_ons_in, add_ons_wait
 from floorman.tournament.journal import Change, Put
 from floorman.tournament.planning.drawing import all_chips
@@ -245,7 +246,7 @@ def _deep(state: Tournament, reading: Reading) -> list[int]:
 
 
 def _expected(state: Tournament) -> int:
-    return state.plan.expected
+    return max(turnout(state).entries, state.plan.expected)
 
 
 def _with_then(lines: tuple[LineView, ...], ending: Ending, now: Now, at: Instant) -> tuple[LineView, ...]:

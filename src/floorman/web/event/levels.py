@@ -17,7 +17,6 @@ from msgspec import Struct
 from floorman.terms import Instant, time_of_day, whole_number
 from floorman.tournament import Level
 from floorman.tournament.structure import Structure, mark_of
-from floorman.views import EventView
 from floorman.views.levels import LevelsView, levels_view, suggestion
 from floorman.views.settings import structures_since
 from floorman.web.again import asked_day
@@ -42,7 +41,8 @@ async def clock(request: Ask, event: FromPath[str]) -> Response[str]:
     reckoned = whole_number(str(asked.get("reckoned", "")))
     # What was offered for the levels as they were is over once they are others: it would be set a second time.
     reckons = "by" in asked and (reckoned is None or not desk.look(event, structures_since(reckoned)))
-    begins = begins_at(view_of(request, event).event, desk.clock.now())
+    told = view_of(request, event).event
+    begins = begins_at(told.begins, told.day, desk.clock.now())
     by = next_time(str(asked["by"]), begins or desk.clock.now()) if reckons else None
     view = desk.look(event, levels_view(by, begins))
     row = _opened(view, {name: str(asked.get(name, "")) for name in ("edit", "add", "seen")})
@@ -97,16 +97,16 @@ def time_said(minutes: int | None) -> str:
     return "" if minutes is None else time_of_day(minutes)
 
 
-def begins_at(event: EventView, now: Instant) -> Instant | None:
+def begins_at(minute: int | None, day: str, now: Instant) -> Instant | None:
     """When what has not begun is to begin, as it was announced; None where nobody has said so, or that is past.
 
     Without a day the nearest time of that name is meant: at ten past seven, seven o'clock was ten minutes ago.
     """
-    if event.begins is None:
+    if minute is None:
         return None
-    here, told = datetime.fromtimestamp(now / 1000, UTC).astimezone(), asked_day(event.day)
-    days = [told] if told else [here.date() + timedelta(days=off) for off in (-1, 0, 1)]
-    times = [datetime.combine(day, time(event.begins // 60 % 24, event.begins % 60)).astimezone() for day in days]
+    here, told = datetime.fromtimestamp(now / 1000, UTC).astimezone(), asked_day(day)
+    dates = [told] if told else [here.date() + timedelta(days=off) for off in (-1, 0, 1)]
+    times = [datetime.combine(date, time(minute // 60, minute % 60)).astimezone() for date in dates]
     nearest = int(min(times, key=lambda one: abs(one - here)).timestamp() * 1000)
     return nearest if nearest > now else None
 

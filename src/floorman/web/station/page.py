@@ -19,7 +19,7 @@ from floorman.web.station.tables import station_values, table_of, waits_to_open
 async def station(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
     """The table; alone, where the page that is open asks for it again. One that is not open yet is waited for."""
     if waits_to_open(request, event, number):
-        return part(request, event, "station/not_open.html", number=number, topics="wall")
+        return part(request, event, "station/not_open.html", place=number, topics="wall")
     alone = "hx-request" in request.headers
     template = "station/table.html" if alone else "station/page.html"
     values = station_values(request, event, number)
