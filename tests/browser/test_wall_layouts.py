@@ -77,6 +77,43 @@ def test_every_ready_layout_holds_in_every_state(
     assert not found, "\n".join(found[:60]) + f"\n{len(found)}"
 
 
+# Where the code for phones is on, with every layout and without one, before the start and between two days: what it
+# lies upon.
+COVERED = """async (layouts) => {
+  await document.fonts.ready;
+  const wall = document.getElementById("wall"), face = document.getElementById("face"), found = [];
+  wall.classList.add("coded");
+  const code = face.querySelector(".guests");
+  code.innerHTML = '<h2>Your seat on your phone</h2><a class="qrbox"></a><p class="address">192.0.2.2:9202</p>';
+  for (const [name, pieces] of Object.entries(layouts)) for (const far of [false, true]) {
+    const detail = { pieces, far, as: "", theme: "dark", show: ["clock"] };
+    document.body.dispatchEvent(new CustomEvent("floorman:draft", { detail }));
+    for (const state of ["before", "between"]) {
+      face.classList.remove("before", "between");
+      face.classList.add(state);
+      const box = code.getBoundingClientRect();
+      for (const one of face.querySelectorAll(".top, .time, .blinds, .next, .say, .nums, .news, .side, .cell")) {
+        const own = one.getBoundingClientRect();
+        const wide = Math.min(box.right, own.right) - Math.max(box.left, own.left);
+        const high = Math.min(box.bottom, own.bottom) - Math.max(box.top, own.top);
+        const covers = wide > 1 && high > 1 && getComputedStyle(one).visibility !== "hidden";
+        if (covers) found.push(`${name} ${state} ${far ? "far" : "near"}: ${one.className}`);
+      }
+    }
+  }
+  return found;
+}"""
+
+
+def test_the_code_for_phones_lies_upon_nothing(browser: Browser, house: Server) -> None:
+    """A layout has a cell for it, or none."""
+    page = hang(browser, house, STATES["before"](api(house)))
+    expect(page.locator("[data-face=daytime]")).not_to_be_empty()
+    layouts = {name: msgspec.to_builtins(parts) for name, parts in READY.items()}
+
+    assert [] == page.evaluate(COVERED, layouts)
+
+
 # A layout that leaves out what everybody has to see; whether it is laid out, and what stands there by itself.
 BARE = [{"part": "daytime", "left": 0, "top": 0, "wide": 10, "high": 4}]
 TIMED = [{"part": "clock", "left": 0, "top": 0, "wide": 20, "high": 8}]

@@ -52,7 +52,7 @@ OF_AN_EVENT = (
 # No other house than one that shows a demo has its page.
 OF_A_DEMO = {"/static/demo.css", "/static/demo.js"}
 # Whoever looks at a player's page in his place is not called for him, and keeps no page for want of a connection.
-OF_A_PLAYER = {"/static/called.js", "/static/offline.js"}
+OF_A_PLAYER = {"/static/called.js", "/static/offline.js", "/static/station-waits.js"}
 PACKED_BYTES_MOST = 120_000
 LOADED = re.compile(r"""<(?:link|script|img|source|iframe)\b[^>]*?\b(?:href|src)="([^"]+)""")
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']|@import\s+["']([^"']+)|url\(["']?([^"')]+)""")

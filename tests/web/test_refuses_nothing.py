@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -9,7 +10,10 @@ from html.parser import HTMLParser
 from floorman.floor.commands import AnyCommand
 from floorman.floor.decide import decide
 from floorman.terms import By, Needs, Refused
+from floorman.tournament.decide import refused_to
+from floorman.tournament.event import who_has
 from floorman.web.commands import command_of
+from floorman.web.event.permitted import RIGHTS
 from floorman.web.station.telling import told
 from tests.web.doors import House, a_house
 from tests.web.test_otherwise import words
@@ -18,6 +22,7 @@ HOST = By("the-direction", "direction")
 # These wait in the frame of every page until the clock shows them.
 OF_THE_CLOCK = {"start-clock", "stop-clock", "start-event"}
 PAGES = ("", "/more", "/registration", "/tables/1", "/station/1", "/seats/1/{seat}")
+OTHERS = ("/players", "/clock", "/chips", "/settings", "/till", "/payouts", "/log", "/seats/1/1", "/screens")
 EVENT = {
     "name": "Casino", "players": "Anna\nBen\nCem\nDora\nEmil\nFay", "book": "casino", "table_size": "4",
     "structure": "20: 25/50\n20: 50/100", "money": "buy-in", "prize": "20", "re_entry": "1", "registration_until": "2",
@@ -92,3 +97,23 @@ def test_every_button_that_asks_nothing_can_be_pressed() -> None:
         for player in at_first[1:]:
             do(do="bust", who=player.id)
         assert [] == [*refused(house, event, *(page.format(seat=at_first[0].seat) for page in PAGES))]
+
+
+def test_no_form_is_shown_to_a_rank_that_may_not_send_it() -> None:
+    """Also where something is still to be filled in: of such a form nobody could say yet what it would do."""
+    found = []
+    with a_house() as house:
+        host = house.with_pass("direction")
+        event = host.send("/events", EVENT).headers["location"].rpartition("/")[2]
+        for fields in ({"do": "open-table", "table": "1", "count": "2"}, {"do": "draw-seats", "expected": "6"}):
+            assert 303 == host.send(f"/events/{event}/do", fields).status_code
+        book = house.app.state.desk.book(event)
+        assert "keep-apart" in RIGHTS
+        for rank in ("registrar", "floor", "director"):
+            one, by = house.with_pass(rank), By(f"the-{rank}", rank)
+            for path in (*PAGES[:-1], *OTHERS):
+                answer = one.look(f"/events/{event}{path}")
+                shown = set(re.findall(r'name="do" value="([a-z-]+)"', answer.text)) & {*RIGHTS}
+                found += [(rank, path, do) for do in shown if refused_to(by, who_has(RIGHTS[do], book))]
+
+    assert [] == found

@@ -203,7 +203,7 @@ def test_a_message_is_the_events_own_in_its_log_and_is_taken_back(client: Client
     assert version is not None
     assert 303 == send(client, f"/events/{event}/do", {"do": "take-back", "version": version[1]})[0]
     assert "Kitchen" not in wall(client, event)
-    for text, why in (("x" * 81, "too long"), ("\u202eevil", "nobody can see"), ("", "already")):
+    for text, why in (("x" * 81, "too long"), ("\u202eevil", "nobody can see"), ("", "write a message first")):
         status, told = send(client, f"/events/{event}/do", {"do": "tell-room", "text": text})
         assert 409 == status
         assert why.lower() in told.lower()
@@ -313,8 +313,9 @@ def test_a_code_leads_to_the_seats_and_only_where_a_phone_can_follow_it(client: 
     there = wall(client, event)
     assert 'class="wall-box coded' in there
     assert f'<p class="address">{HOST}</p>' in there
-    assert '<div class="qrbox"' in there
-    assert '<div class="qrbox"' in client.get(f"/events/{event}/wall/code").text
+    link = f'<a class="qrbox" href="/events/{event}/seats"'
+    assert link in there
+    assert link in client.get(f"/events/{event}/wall/code").text
 
 
 def test_only_the_page_itself_may_frame_a_wall(client: Client) -> None:

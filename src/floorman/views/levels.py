@@ -13,6 +13,7 @@ from floorman.tournament import Level, Now, Tournament, read
 from floorman.tournament.breaks import level_around, whole_level
 from floorman.tournament.clock import Reading
 from floorman.tournament.commands import TakeBack
+from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.entering.windows import add_ons_in, add_ons_wait
 from floorman.tournament.journal import Change, Put
 from floorman.tournament.planning.drawing import all_chips
@@ -76,18 +77,24 @@ class LevelsView(Struct, frozen=True):
     add_ons_in: int = 0  # the level in the break after which they are taken
 
 
-def levels_view(by: Instant | None = None) -> Callable[[Now, Mapping[str, str]], LevelsView]:
-    """The levels as they are, with what would become of them if the event were to end by a time."""
+def levels_view(
+    by: Instant | None = None, begins: Instant | None = None
+) -> Callable[[Now, Mapping[str, str]], LevelsView]:
+    """The levels as they are, with what would become of them if the event were to end by a time.
+
+    `begins`: what has not begun yet begins then; without it, as if now.
+    """
 
     def look(now: Now, _aliases: Mapping[str, str]) -> LevelsView:
         state = now.state
         view = _as_they_are(now)
         if by is None:
             return view
-        ending = ending_by(state, now.at, by, _expected(state) * state.stack)
+        at = now.at if begins is None or state.phase != "before" else max(begins, now.at)
+        ending = ending_by(state, at, by, _expected(state) * state.stack)
         if ending is None:
             return structs.replace(view, nothing_to_end=True)
-        return structs.replace(view, ending=ending, lines=_with_then(view.lines, ending, now))
+        return structs.replace(view, ending=ending, lines=_with_then(view.lines, ending, now, at))
 
     return look
 
@@ -101,7 +108,9 @@ def _as_they_are(now: Now) -> LevelsView:
     state, book = now.state, now.book
     reading, before = read(state.schedule, state.clock, now.at), state.phase == "before"
     structure = state.structure
-    lengths = {lasts(one) for one in structure[_to_come(state, reading) :] if isinstance(one, Level)}
+    # The rest of a level in whose middle a break was called is as long as it is.
+    first = _to_come(state, reading) + bool(level_around(state, reading.index))
+    lengths = {lasts(one) for one in structure[first:] if isinstance(one, Level)}
     pauses = [one.minutes for one in structure if isinstance(one, Break)]
     around = level_around(state, reading.index)
     # In the middle of a level nobody goes back to the one before it: the break ends, and it goes on.
@@ -237,13 +246,11 @@ def _deep(state: Tournament, reading: Reading) -> list[int]:
 
 
 def _expected(state: Tournament) -> int:
-    return state.plan.expected
+    return max(turnout(state).entries, state.plan.expected)
 
 
-def _with_then(lines: tuple[LineView, ...], ending: Ending, now: Now) -> tuple[LineView, ...]:
+def _with_then(lines: tuple[LineView, ...], ending: Ending, now: Now, at: Instant) -> tuple[LineView, ...]:
     reading = read(now.state.schedule, now.state.clock, now.at)
     first = _to_come(now.state, reading)
     then = _after(ending.structure, first, 0 if first == 0 else reading.left)
-    return tuple(
-        structs.replace(one, then=now.at + then[one.line - 1]) if one.when == "to-come" else one for one in lines
-    )
+    return tuple(structs.replace(one, then=at + then[one.line - 1]) if one.when == "to-come" else one for one in lines)

@@ -57,7 +57,7 @@ class Field(Struct, frozen=True):
     paid: int
     placed: Mapping[EntryId, Placed]
     won: Mapping[EntryId, Winning]
-    stacks: tuple[Chips, ...]  # of those who are in, the smallest first; none where the book keeps them
+    stacks: tuple[Chips, ...]  # of those who are in, the smallest first; none where the book keeps one, or nobody knows
     cites: tuple[RuleId, ...]  # by which stacks are told, or not
     places: int  # from the first to the last
     got: tuple[tuple[int, Coins], ...]  # place and prize of each who gets something, once it is over
@@ -138,7 +138,7 @@ class OwnCallView(Struct, frozen=True):
 
 
 class PhoneView(Struct, frozen=True):
-    """`rank` is 0 where the book keeps the stacks of others, or nobody has counted since the start."""
+    """`rank` is 0 where the book keeps the stacks of others, or somebody's was never counted: then it is a guess."""
 
     version: int
     id: EntryId
@@ -199,7 +199,7 @@ def field(now: Now) -> Field:
         paid=paid_told(state, now.book),
         placed=places(state),
         won=winnings(state, now.book),
-        stacks=tuple(sorted(stacks)) if told else (),
+        stacks=tuple(sorted(stacks)) if told and not any(_guessed(state, who) for who in playing) else (),
         cites=cites,
         places=came.places,
         got=prizes_got(state, now.book),
@@ -297,11 +297,14 @@ def _known_by(state: Tournament, id: EntryId) -> str:
     return "count" if id in state.counted else "start"
 
 
+def _guessed(state: Tournament, id: EntryId) -> bool:
+    return _known_by(state, id) in ("start", "reckoned")
+
+
 def _rank(state: Tournament, all: Field, id: EntryId) -> int:
-    stack = state.stacks.get(id, 0)
-    if _known_by(state, id) in ("start", "reckoned") or not all.stacks or state.entries[id].status != "entered":
+    if not all.stacks or state.entries[id].status != "entered":
         return 0
-    return 1 + len(all.stacks) - bisect_right(all.stacks, stack)
+    return 1 + len(all.stacks) - bisect_right(all.stacks, state.stacks.get(id, 0))
 
 
 def _penalty(state: Tournament, id: EntryId, book: Rulebook) -> PenaltyView | None:

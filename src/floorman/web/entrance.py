@@ -18,7 +18,6 @@ from floorman.house import Caller
 from floorman.house.giving import may_give
 from floorman.house.staff import HELPING
 from floorman.terms import Refused, Ruling
-from floorman.views import TableView
 from floorman.web.called.pages import rung_as_before
 from floorman.web.desks import FORMS_COOKIE, Ask, behind, cookie_name
 from floorman.web.forms import Fields, field, fields_of
@@ -87,14 +86,14 @@ async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
 
 
 def _landing(request: Ask, one: Caller) -> str:
-    """Where a device belongs: at its table once that is open, at its player's seat or where he plays, at the desk where
+    """Where a device belongs: at its table, open or not yet, at its player's seat or where he plays, at the desk where
     players are entered, or before its event's clock. Whoever helps, and there is one event tonight, helps there; a
     screen for all shows its clock, for nobody taps at a TV."""
     if not one.event:
         tonight = [*request.desk.live()] if one.rank in (*HELPING, "screen") else []
         there = {"registrar": "/registration", "screen": "/wall"}.get(one.rank, "")
         return f"/events/{tonight[0]}{there}" if len(tonight) == 1 else "/"
-    if one.rank == "dealer" and one.table in {table.number for table in _tables(request, one.event)}:
+    if one.rank == "dealer" and _has_table(request, one):
         return f"/events/{one.event}/station/{one.table}"
     if one.rank == "registrar":
         return f"/events/{one.event}/registration"
@@ -208,5 +207,10 @@ def _device(request: Ask) -> str:
     return device_of(request.headers.get("user-agent", ""))
 
 
-def _tables(request: Ask, event: str) -> tuple[TableView, ...]:
-    return request.desk.shown(event).value.floor.tables
+def _has_table(request: Ask, one: Caller) -> bool:
+    """Is there a table for it, or will there be? Not any more where that was broken."""
+    floor = request.desk.shown(one.event).value.floor
+    if one.table in {table.number for table in floor.tables}:
+        return True
+    broken = request.desk.look(one.event, lambda now, _: one.table in now.state.tables)
+    return bool(one.table) and floor.phase != "over" and not broken

@@ -151,6 +151,7 @@ async def sheet(request: Ask, event: FromPath[str], sheet: FromPath[str]) -> Res
     number = min(max(whole_number(wish) or 1, 1), pages)
     first = (number - 1) * most
     values: dict[str, Any] = {
+        "event": event,
         "wall": view.wall,
         "rows": rows[first : first + most],
         "page": number,

@@ -28,5 +28,5 @@ class TellRoom(Command, frozen=True, tag="tell-room"):
         if text and unseen(text):
             return no("message.unseen")
         if text == now.state.message:
-            return no("settings.nothing-changed")
+            return no("settings.nothing-changed" if text else "message.empty")
         return yes(MessageTold(text=text, was=now.state.message, cites=self.allowing(now)))

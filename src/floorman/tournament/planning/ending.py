@@ -16,7 +16,7 @@ from floorman.tournament.structure import Level, Structure, lasts, level_number,
 
 class Ending(Struct, frozen=True):
     """Levels of so many minutes from `level` on, and when that would probably end it. Before the start, as if it
-    began now."""
+    began at the moment from which it is reckoned."""
 
     minutes: int
     level: int
@@ -25,6 +25,7 @@ class Ending(Struct, frozen=True):
     structure: Structure  # as it would be
     too_early: bool = False  # even with the shortest levels it would end later
     as_it_is: bool = False  # the levels are that long already
+    fewer: int = 0  # so many of these levels taken out, it would end by then with the minutes as they are; 0: no number
     single: tuple[tuple[int, int], ...] = ()  # levels that somebody made as long as no other keep their minutes
 
 
@@ -54,8 +55,18 @@ def ending_by(state: Tournament, at: Instant, by: Instant, total: int = 0) -> En
         structure=as_it_would_be,
         too_early=wanted < 1,
         as_it_is=as_it_would_be == structure,
+        fewer=_fewer([lasts(structure[at]) for at in changed], at + left + _time(structure, first, last) - by),
         single=tuple((level_number(structure, place), lasts(structure[place]) // minutes(1)) for place in single),
     )
+
+
+def _fewer(lengths: list[Millis], late: Millis) -> int:
+    """How many levels have to go, and one at least has to stay; of an end within its minute nothing is late."""
+    gone = 0
+    while late >= minutes(1) and gone < len(lengths):
+        late -= lengths[gone]
+        gone += 1
+    return gone if gone < len(lengths) else 0
 
 
 def _single(structure: Structure, to_come: list[int]) -> list[int]:

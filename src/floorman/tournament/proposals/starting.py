@@ -24,7 +24,7 @@ def even_out(now: Now) -> Iterator[Proposal]:
             kind="even-out",
             command=EvenOut(),
             why="proposal.even-out",
-            facts={"players": len(moves)},
+            facts={"count": len(moves)},
             cites=even.cites,
             moves=tuple(ProposedMove(one.who, one.source, one.target) for one in moves),
         )

@@ -40,7 +40,13 @@ async def contact(request: Ask, event: FromPath[str]) -> Response[Any]:
     wrong = wrong_with(typed)
     if wrong is None:
         await request.desk.reach(person, " ".join(typed.split()))
-    told: dict[str, Any] = {"reached": reached(request, event, who), "entry": who, "wrong": wrong, "typed": typed}
+    told: dict[str, Any] = {
+        "reached": reached(request, event, who),
+        "entry": who,
+        "wrong": wrong,
+        "typed": typed,
+        "kept": wrong is None,
+    }
     if "hx-request" in request.headers:
         return part(request, event, "event/contact.html", **told)
     back = back if BACK.fullmatch(back) else f"/events/{event}"

@@ -7,7 +7,7 @@ row is closed again. So stands an end that was asked for, with when: once it was
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from urllib.parse import urlencode
 
 from litestar import Response, get
@@ -19,6 +19,7 @@ from floorman.tournament import Level
 from floorman.tournament.structure import Structure, mark_of
 from floorman.views.levels import LevelsView, levels_view, suggestion
 from floorman.views.settings import structures_since
+from floorman.web.again import asked_day
 from floorman.web.desks import Ask
 from floorman.web.event.showing import tab, view_of
 
@@ -40,8 +41,10 @@ async def clock(request: Ask, event: FromPath[str]) -> Response[str]:
     reckoned = whole_number(str(asked.get("reckoned", "")))
     # What was offered for the levels as they were is over once they are others: it would be set a second time.
     reckons = "by" in asked and (reckoned is None or not desk.look(event, structures_since(reckoned)))
-    by = next_time(str(asked["by"]), desk.clock.now()) if reckons else None
-    view = desk.look(event, levels_view(by))
+    told = view_of(request, event).event
+    begins = begins_at(told.begins, told.day, desk.clock.now())
+    by = next_time(str(asked["by"]), begins or desk.clock.now()) if reckons else None
+    view = desk.look(event, levels_view(by, begins))
     row = _opened(view, {name: str(asked.get(name, "")) for name in ("edit", "add", "seen")})
     since = whole_number(str(asked.get("at", "")))
     if since is not None and any(_was_other(row, one, view) for one in desk.look(event, structures_since(since))):
@@ -57,6 +60,7 @@ async def clock(request: Ask, event: FromPath[str]) -> Response[str]:
         levels=view,
         row=row,
         by=str(asked.get("by", announced))[:5],
+        begins=begins,
         unread=reckons and by is None,
         fits=_fitting(request, event, row.add) if row.add else None,
         beyond=_fitting(request, event, end) if view.changeable else None,
@@ -91,6 +95,20 @@ def _was_other(row: Opened, structure: Structure, view: LevelsView) -> bool:
 def time_said(minutes: int | None) -> str:
     """The announced end, which is what somebody mostly wants to know of."""
     return "" if minutes is None else time_of_day(minutes)
+
+
+def begins_at(minute: int | None, day: str, now: Instant) -> Instant | None:
+    """When what has not begun is to begin, as it was announced; None where nobody has said so, or that is past.
+
+    Without a day the nearest time of that name is meant: at ten past seven, seven o'clock was ten minutes ago.
+    """
+    if minute is None:
+        return None
+    here, told = datetime.fromtimestamp(now / 1000, UTC).astimezone(), asked_day(day)
+    dates = [told] if told else [here.date() + timedelta(days=off) for off in (-1, 0, 1)]
+    times = [datetime.combine(date, time(minute // 60, minute % 60)).astimezone() for date in dates]
+    nearest = int(min(times, key=lambda one: abs(one - here)).timestamp() * 1000)
+    return nearest if nearest > now else None
 
 
 def next_time(told: str, now: Instant) -> Instant | None:

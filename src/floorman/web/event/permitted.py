@@ -6,15 +6,17 @@ Who may is what the book answers to the command itself; nothing is worked out a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 import msgspec
 
 from floorman.floor.commands import AnyCommand, TableCommand
 from floorman.terms import Needs, Refused, Ruling
+from floorman.tournament import AnyCommand as EventCommand
 from floorman.tournament import Now
-from floorman.tournament.command import Decision
+from floorman.tournament.command import Command, Decision
 from floorman.tournament.decide import decide, refused_to
+from floorman.tournament.event import Right, who_has
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond
 
@@ -28,6 +30,10 @@ TYPED = {
     "table": "1", "seat": "1", "seats": "1", "button": "1", "version": "1", "level": "1", "line": "0", "seen": "",
     "number": "1", "amount": "1", "answer": "going", "what": "a", "alarm": "a", "clock": "stop",
 }  # fmt: skip
+# Of commands whose right hangs on nothing that their fields tell: those of a form that nobody has filled in yet.
+RIGHTS: dict[str, Right] = {
+    str(one.__struct_config__.tag): one.right for one in get_args(EventCommand) if one.authority is Command.authority
+}
 
 
 def may_do(request: Ask, event: str) -> May:
@@ -102,8 +108,8 @@ def _decision(request: Ask, event: str, do: str, fields: dict[str, list[str]]) -
 
 def _may(request: Ask, event: str, do: str, fields: dict[str, list[str]]) -> bool:
     command = command_of({"do": [do], **fields}) or command_of({"do": [do], **_typed(), **fields})
-    if command is None:  # what cannot be read yet is for the rules to answer
-        return True
+    if command is None:  # what cannot be read yet is for the rules to answer, but for who may
+        return do not in RIGHTS or refused_to(request.caller.by, who_has(RIGHTS[do], request.desk.book(event))) is None
     return beyond(request.desk, request.caller, event, command) is None and _ranks(request, event, command)
 
 

@@ -11,11 +11,12 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from floorman.rulebook import incidents
-from floorman.terms import SeatNo, TableNo, at_least
+from floorman.terms import Ruling, SeatNo, TableNo, at_least
 from floorman.tournament import Now
 from floorman.views import DeskView, FloorView
 from floorman.views.days import day_due
 from floorman.views.floor import PlayerView
+from floorman.views.next_hand import next_hand
 from floorman.views.person import out_lately
 from floorman.views.tables import TableView
 from floorman.web.desks import Ask
@@ -58,7 +59,7 @@ async def room(request: Ask, event: FromPath[str]) -> Response[str]:
                told_with=showing.told_with, told_at=_turns(request, event, view),
                conduct=incidents(), shape=shape, surnames=tables > WHOLE_NAMES_MOST, short=_short(view.floor),
                ahead=ahead, lately=lately,
-               deals=_deals(request, event),
+               deals=_deals(request, event), stands=_stands(request, event, view),
                day_due=request.desk.look(event, lambda now, _: (day_due(now), now.state.day)),
                **wishes)  # fmt: skip
 
@@ -77,6 +78,13 @@ def _turns(request: Ask, event: str, view: DeskView) -> dict[TableNo, SeatNo]:
     desk = request.desk
     hands = {table: desk.hand(event, table, request.caller) for table in tables}
     return {table: hand.acts.seat for table, hand in hands.items() if hand is not None and hand.acts is not None}
+
+
+def _stands(request: Ask, event: str, view: DeskView) -> dict[TableNo, Ruling]:
+    """What keeps a table from its next hand, where the floor is called and nobody has said why."""
+    tables = {one.table for one in view.calls if one.kind == "floor" and not one.what}
+    found = request.desk.look(event, lambda now, _: {one: next_hand(now, one).wrong for one in tables})
+    return {table: why for table, why in found.items() if why is not None}
 
 
 def _deals(request: Ask, event: str) -> list[TableNo]:

@@ -80,6 +80,7 @@ def shown(request: Ask, event: str) -> dict[str, Any]:
         "plain": plain,
         "of_hand": of_hand,
         "ruled_last": lambda: _ruled_last(request, event, view),
+        "step_said": lambda version: _step_said(request, event, int(version)),
         "called": telling.called,
         "bb": lambda chips: big_blinds(clock, reading(clock, desk.clock.now()).index, chips),
         "elsewhere": [(telling.called(id), _titles(desk, events)) for id, events in desk.elsewhere(event).items()],
@@ -96,6 +97,12 @@ def plain(coins: int) -> str:
 def _ruled_last(request: Ask, event: str, view: DeskView) -> str:
     """The ruling that was told last, in a sentence."""
     found = None if view.ruled is None else led(request, event, view.ruled.version, 1)
+    return "" if found is None else found.says
+
+
+def _step_said(request: Ask, event: str, version: int) -> str:
+    """A step of the log in a sentence: whoever is not on its page does not know it by its number."""
+    found = led(request, event, version, 1)
     return "" if found is None else found.says
 
 

@@ -103,6 +103,7 @@ document.addEventListener("click", (event) => {
   const list = /** @type {HTMLTextAreaElement | null} */ (document.getElementById("list"));
   enterAll(names(list?.value ?? ""));
   if (list) list.value = "";
+  document.getElementById("many")?.removeAttribute("open"); // what comes of it stands above
 });
 // The list was pasted on the page of the players, which asks nobody about likenesses.
 const brought = sessionStorage.getItem("floorman-names");
@@ -204,6 +205,7 @@ function answered() {
   const input = field();
   if (!input) return;
   const asked = document.querySelector("#asked-about button");
+  asks()?.scrollIntoView({ block: "nearest" });
   if (asked instanceof HTMLElement && !input.value) asked.focus();
   else input.focus();
   const sought = document.querySelector("#people input[name=sought]");

@@ -12,12 +12,14 @@ from floorman.web.desks import Ask
 from floorman.web.event.room import own_words
 from floorman.web.event.showing import part, sheet, view_of
 from floorman.web.station.last import called_decider, last_ruled
-from floorman.web.station.tables import station_values, table_of
+from floorman.web.station.tables import station_values, table_of, waits_to_open
 
 
 @get("/events/{event:str}/station/{number:int}")
 async def station(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
-    """The table; alone, where the page that is open asks for it again."""
+    """The table; alone, where the page that is open asks for it again. One that is not open yet is waited for."""
+    if waits_to_open(request, event, number):
+        return part(request, event, "station/not_open.html", place=number, topics="wall")
     alone = "hx-request" in request.headers
     template = "station/table.html" if alone else "station/page.html"
     values = station_values(request, event, number)

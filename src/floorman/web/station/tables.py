@@ -43,6 +43,13 @@ def table_of(request: Ask, event: str, number: TableNo) -> TableView:
     return found
 
 
+def waits_to_open(request: Ask, event: str, number: TableNo) -> bool:
+    """Was this device let in for a table that nobody has opened yet? One that was broken is another thing."""
+    if not number or request.caller.table != number or view_of(request, event).floor.phase == "over":
+        return False
+    return request.desk.look(event, lambda now, _: number not in now.state.tables)
+
+
 def board_of(request: Ask, event: str, number: TableNo) -> BoardView | None:
     """What the desk has dealt at a table, for everybody to see."""
     return next((one for one in request.desk.showing(event).boards() if one.table == number), None)
