@@ -10,7 +10,7 @@ from floorman.terms import Accepted, By, Refused
 from floorman.tournament import StartEvent, TakeBack, decide
 from floorman.tournament.accounts import at_table
 from floorman.tournament.chips.totals import expected_total, is_exact, table_total
-from floorman.tournament.commands import Bust, Busted, CorrectStacks, Count, Move, TellHandDone
+from floorman.tournament.commands import Bust, Busted, CorrectStacks, Count, CountTable, Move, TellHandDone
 from floorman.tournament.commands.moving import Target
 from floorman.tournament.holdings import Table
 from tests.sizes import examples
@@ -228,3 +228,20 @@ def test_who_moves_twice_without_a_count_is_known_nowhere() -> None:
 
     assert not evening.state.knows_stack("1-3")
     assert evening.state.knows_stack("3-1")
+
+
+def test_some_stacks_of_a_table_are_one_count() -> None:
+    """Of 30,000 two of three are counted anew: no alarm while one by one is told, and one step takes it all back."""
+    evening = _evening()
+    evening.do(CountTable(1, {1: 9_000, 2: 11_000, 3: 10_000}))
+    steps = len(evening.state.done)
+    evening.do(CountTable(1, {1: 12_000, 2: 8_000}, some=True))
+
+    assert {"1-1": 12_000, "1-2": 8_000, "1-3": 10_000}.items() <= evening.state.stacks.items()
+    assert {} == evening.state.alarms
+    assert "AlarmOpened" not in {type(one.event).__name__ for one in evening.state.done[steps:]}
+    last = next(one for one in evening.state.done[steps:] if type(one.event).__name__ == "StacksCounted")
+    evening.do(TakeBack(last.first))
+    assert {"1-1": 9_000, "1-2": 11_000}.items() <= evening.state.stacks.items()
+    assert "count.whole-table" == evening.refused(CountTable(1, {1: 12_000})).code
+    assert "count.more-than-there" == evening.refused(CountTable(1, {1: 31_000}, some=True)).code
