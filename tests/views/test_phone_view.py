@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from floorman.rulebook import load
-from floorman.terms import By
+from floorman.terms import By, minutes
 from floorman.tournament import AnyCommand, Now, StartEvent, fold
 from floorman.tournament.commands import (
     Bust,

@@ -115,6 +115,7 @@ class MoneyView(Struct, frozen=True):
     announced: tuple[Coins, ...] = ()  # as they are published; before a deal
     got: tuple[tuple[int, Coins], ...] = ()  # place and prize of each who gets something, once it is over
     closed_at: Instant = 0  # 0: it is not closed
+    counted_at: Instant = 0  # the last time, with that or after it
     counted: Coins | None = None  # in the till, when it was closed
     since: Coins = 0  # that came in after that count; below nothing, that went out
     changed_by: StaffRank | Literal["nobody"] = "director"  # who may set and publish them, at least
@@ -164,7 +165,8 @@ def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
         why=ladder.why,
         announced=ladder.planned or ladder.prizes,
         got=prizes_got(state, now.book),
-        closed_at=state.closed.at if state.closed else 0,
+        closed_at=(state.closed.first or state.closed.at) if state.closed else 0,
+        counted_at=state.closed.at if state.closed else 0,
         counted=state.closed.amount if state.closed else None,
         since=kept_in(state) - state.closed.kept if state.closed else 0,
         changed_by=now.book.who_changes_settings.value,

@@ -57,9 +57,7 @@ class Field(Struct, frozen=True):
     paid: int
     placed: Mapping[EntryId, Placed]
     won: Mapping[EntryId, Winning]
-    stacks: tuple[
-        Chips, ...
-    ]  # of those who are in, the smallest first; none where not all may be told
+    stacks: tuple[Chips, ...]  # of those who are in, the smallest first; none where not all may be told
     cites: tuple[RuleId, ...]  # by which stacks are told, or not
     places: int  # from the first to the last
     got: tuple[tuple[int, Coins], ...]  # place and prize of each who gets something, once it is over

@@ -24,4 +24,5 @@ class EveningClosed(Event, frozen=True, tag="evening.closed/1"):
 
     def apply(self, state: Tournament) -> None:
         said = state.message if state.closed is None else state.closed.message
-        state.one(closed=Closed(self.at, self.amount, said, kept_in(state)))
+        first = 0 if state.closed is None else state.closed.first or state.closed.at
+        state.one(closed=Closed(self.at, self.amount, said, kept_in(state), first))

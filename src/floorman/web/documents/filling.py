@@ -86,9 +86,12 @@ class Filling:
             "title": self.words.say(f"document.{name}"),
             "event": event.name,
             "book": self._both(event.book_title),
-            "printed": f"{self.words.day(self._at)} {self.words.clock(self._at)[:5]}",
+            "printed": self._when(self._at),
             "words": {code: self.words.say(code) for code in WORDS},
         }
+
+    def _when(self, at: Instant) -> str:
+        return f"{self.words.day(at)} {self.words.clock(at)[:5]}"
 
     def seat_cards(self, desk: RegistrationView) -> dict[str, Any]:
         floor, lines = self.view.floor, {one.id: one for one in desk.entries}
@@ -178,6 +181,7 @@ class Filling:
                     "prize": self._money(one.prize),
                     "paid": one.paid >= one.prize,
                     "kept": self._kept(one),
+                    "at": self._when(one.paid_at) if one.paid_at and one.paid >= one.prize else "",
                 }
                 for one in purse.winners
             ],
