@@ -210,8 +210,7 @@ def _of_entry(state: Tournament, who: EntryId) -> Iterator[str]:
         yield "chips-without-player"
     if (
         entry.status == "entered"
-        and state.money.get(f"prize:{who}", 0)
-        and not state.shares.get(who, 0)
+        and state.money.get(f"prize:{who}", 0) > state.shares.get(who, 0)
         and state.phase != "over"
     ):
         yield "prize-paid-to-player"
