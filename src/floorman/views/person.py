@@ -81,6 +81,7 @@ class PersonView(Struct, frozen=True):
     on_record: tuple[str, ...] = ()  # what was reported of the player
     next_step: str = ""  # of the book, if the player does the same again
     next_cites: tuple[RuleId, ...] = ()
+    away_cites: tuple[RuleId, ...] = ()  # what becomes of the chips of somebody who leaves
     knocked_out_by: tuple[OtherView, ...] | None = None  # None: nobody has said so
     could_have: tuple[OtherView, ...] = ()  # who may have won their last chips
     beside: tuple[OtherView, ...] = ()  # who went out just before and just after them, and may have stood the other way
@@ -113,6 +114,7 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         rounds_left=sitting.rounds if sitting is not None and serves else 0,
         given=tuple(given_view(one, lifted, now.book) for one, lifted in given),
         on_record=tuple(one.what[0] for _, one in sorted(state.records.items()) if one.who == who),
+        away_cites=now.book.absent_seats.about("posting").cites,
         next_step=harder.replace("_", "-"),
         next_cites=joined(now.book.repeated_from.cites, now.book.penalty_kinds.cites) if harder else (),
         knocked_out_by=None if by is None else tuple(_other(state, one, aliases) for one in by),
