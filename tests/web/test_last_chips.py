@@ -114,6 +114,8 @@ def test_whose_chips_are_open_is_asked_until_it_is_told_whoever_goes_next(game: 
     assert [(False, True), (True, False), (False, False)] == [
         tuple(f"Who won the last chips of {name}" in said for name in ("Anna", "Ben")) for said in (newest, older, none)
     ]
+    buys, asks = older.index("Rebuy"), older.index("Who won the last chips of Anna")
+    assert older.rindex("Ben", 0, buys) < buys < asks, "whose rebuy it is stands before it, and it is not Anna's"
 
 
 def test_the_last_bust_has_its_way_back_as_any_other(game: Game) -> None:
