@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from floorman.rulebook import load
-from floorman.tournament.commands import Bust, Busted
+from floorman.tournament.commands import Bust, Busted, Penalise
 from floorman.tournament.events import EntryMade
 from floorman.tournament.holdings import Place
 from floorman.views.person import out_lately
@@ -39,3 +39,20 @@ def test_a_step_of_which_everybody_is_in_again_has_no_line() -> None:
     tables.happens(EntryMade(id="1-6b", person="1-6", number=7, entered_as="re-entry", nth=2))
 
     assert () == out_lately(tables.now(), {})
+
+
+def test_who_was_put_out_is_of_those_who_are_out() -> None:
+    tables = Tables({1: range(1, 7)}, load("tda-2024"), size=6, left=6)
+    tables.do(Penalise("1-4", "disqualification"))
+    (one,) = out_lately(tables.now(), {})
+
+    assert (("1-4",), (Place(1, 4),)) == (one.names, one.seats)
+
+
+def test_who_shares_places_has_all_of_them() -> None:
+    """Of six two began the hand with the same: by TDA 55 they tie, and have the fifth place and the sixth."""
+    tables = Tables({1: range(1, 7)}, load("tda-2024"), size=6, left=6)
+    tables.do(Bust((Busted("1-2"), Busted("1-3")), stacks={"1-2": 4_000, "1-3": 4_000}))
+    (one,) = out_lately(tables.now(), {})
+
+    assert (5, 6) == (one.place, one.last)

@@ -6,10 +6,11 @@ import pytest
 
 from floorman.floor.commands import Declare, Report, Rewind
 from floorman.reading import Declaration
+from floorman.rulebook import load
 from floorman.speech import speech
-from floorman.terms import By
+from floorman.terms import By, minutes
 from floorman.tournament import Now, Penalise, TakeBack
-from floorman.tournament.commands import CloseDispute, CorrectPenalty, OpenDispute
+from floorman.tournament.commands import CloseDispute, CorrectPenalty, OpenDispute, TellHandDone
 from floorman.tournament.commands.conduct import ReferPenalty, WaivePenalty
 from floorman.tournament.events import IncidentRecorded
 from floorman.views.event import facts_of, said_as
@@ -17,6 +18,7 @@ from floorman.views.floor import FloorView, floor_view
 from floorman.views.person import person_view
 from tests.floor.tables import DEALER, HOST, Room, room
 from tests.floor.telling import FLOOR, in_a_hand, refused
+from tests.tournament.tables import Tables
 
 
 def page(found: Room) -> FloorView:
@@ -167,3 +169,21 @@ def test_a_penalty_that_was_lifted_counts_for_no_next_step() -> None:
 
     assert (("disqualification", [False, False]), ("missed-hands", [False, True])) == (harder, lifted)
     assert ("missed-hands", [False, True, True, True]) == sheet()
+
+
+def test_hands_are_told_where_somebody_has_just_said_that_one_is_over() -> None:
+    """The sheet of a penalty asks to count along where nobody tells the hands, and a quarter of an hour later again."""
+    evening = Tables({1: range(1, 7)}, load("tda-2024"), size=6, left=6)
+    evening.do(Penalise("1-4", "missed-hands", hands=5))
+
+    def asked() -> bool:
+        sheet = person_view(evening.now(), {}, "1-4")
+        assert sheet is not None
+        return sheet.hands_untold
+
+    before = asked()
+    evening.do(TellHandDone(1))
+
+    assert (True, False) == (before, asked())
+    evening.at += minutes(16)
+    assert asked()

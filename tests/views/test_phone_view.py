@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from floorman.rulebook import load
-from floorman.terms import By
+from floorman.terms import By, minutes
 from floorman.tournament import AnyCommand, Now, StartEvent, fold
 from floorman.tournament.commands import (
     Bust,
@@ -178,16 +178,27 @@ def test_a_rank_is_told_where_stacks_are() -> None:
     ranks = {}
     for book in ("cuca", "tda-2024"):
         evening = seated(book)
-        evening.do(Count("p-1", 12_000))
-        assert 0 == phone(evening).rank
-        for other in evening.state.sits:
-            if other != "p-1":
-                evening.do(Count(other, 9_000))
+        for who in evening.state.sits:
+            evening.do(Count(who, 12_000 if who == "p-1" else evening.state.stacks[who]))
         ranks[book] = phone(evening).rank
         told = [one.stack for one in public_view(evening.state, evening.book, ALIASES, evening.at).players]
         assert (None in told) == (book == "tda-2024")
 
     assert {"cuca": 1, "tda-2024": 0} == ranks
+
+
+def test_no_rank_is_told_until_all_are_counted() -> None:
+    """The stacks with which others began say nothing of who has more."""
+    evening = seated("cuca")
+    ranks = []
+    for who in sorted(evening.state.sits):
+        ranks.append(phone(evening).rank)
+        evening.do(Count(who, evening.state.stacks[who]))
+
+    assert {0} == {*ranks}
+    assert 1 == phone(evening).rank
+    evening.at += minutes(20)
+    assert 0 == phone(evening).rank, "nobody has said what was won since"
 
 
 def test_a_stopped_clock_is_no_break() -> None:

@@ -79,8 +79,9 @@ def test_after_a_bust_the_winner_is_asked_and_the_rebuy_is_there_in_either_order
 
 
 def test_of_several_who_go_out_in_one_hand_it_is_asked_who_won_their_chips(game: Game) -> None:
-    """By hand: Anna, Ben and Cem lose 5,000 each. One tap gives all to Dora: 20,000. Told otherwise of Cem alone, his
-    go to Emil: 15,000 and 10,000, and the table holds 30,000 throughout. Whoever sits down later won nothing."""
+    """By hand: Anna, Ben and Cem had 5,000, 4,000 and 3,000. One tap gives all to Dora: 17,000. Told otherwise of Cem
+    alone, his go to Emil: 14,000 and 8,000; the other 3,000 of 30,000 are at the table. Whoever sits down later won
+    nothing."""
     ids = {name: game.player(name).id for name in ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay")}
     gone = [ids[name] for name in ("Anna", "Ben", "Cem")]
     began = {f"began-{who}": stack for who, stack in zip(gone, ("5000", "4000", "3000"), strict=True)}
@@ -92,9 +93,9 @@ def test_of_several_who_go_out_in_one_hand_it_is_asked_who_won_their_chips(game:
     answers = {"do": ["tell-knock-out"], "who": gone, "by": [ids["Dora"]], "sent": ["b"]}
     told = game.floor.send(f"/events/{game.event}/do", answers, **HX).text
     assert "Who" not in plain(told)
-    assert [(20_000, "reckoned"), (5000, "start")] == game.stacks("Dora", "Emil")
+    assert [(17_000, "reckoned"), (5000, "start")] == game.stacks("Dora", "Emil")
     game.says(do="tell-knock-out", who=ids["Cem"], by=ids["Emil"])
-    assert [(15_000, "reckoned"), (10_000, "reckoned"), (5000, "start")] == game.stacks("Dora", "Emil", "Fay")
+    assert [(14_000, "reckoned"), (8_000, "reckoned"), (5000, "start")] == game.stacks("Dora", "Emil", "Fay")
 
     game.do(do="enter", person="Gus")
     late = game.player("Gus")
@@ -113,6 +114,8 @@ def test_whose_chips_are_open_is_asked_until_it_is_told_whoever_goes_next(game: 
     assert [(False, True), (True, False), (False, False)] == [
         tuple(f"Who won the last chips of {name}" in said for name in ("Anna", "Ben")) for said in (newest, older, none)
     ]
+    buys, asks = older.index("Rebuy"), older.index("Who won the last chips of Anna")
+    assert older.rindex("Ben", 0, buys) < buys < asks, "whose rebuy it is stands before it, and it is not Anna's"
 
 
 def test_the_last_bust_has_its_way_back_as_any_other(game: Game) -> None:

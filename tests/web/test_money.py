@@ -514,3 +514,16 @@ def test_a_list_with_a_gap_of_any_length_is_read_at_once() -> None:
         friday.send("payouts", way="percent", list=f"50{' ' * 60_000}%\n30 % 20%", do="keep")
 
         assert ["150", "90", "60"] == friday.amounts()
+
+
+def test_why_prizes_were_changed_stands_in_the_log_of_every_rank_and_where_they_are_looked_up(friday: Friday) -> None:
+    """The page promises it: "its reason stands on the phones and in the log"."""
+    friday.do(do="set-prizes", prizes="200 100")
+    friday.do(do="publish-prizes")
+    friday.do(do="change-prizes", prizes="150 100 50", why="Three places: the players wish it")
+    reason = "Three places: the players wish it"
+    for rank in ("direction", "floor", "registrar"):
+        looks = friday.house.with_pass(rank)
+        for page in ("payouts", "log"):
+            told = looks.look(f"/events/{friday.event}/{page}?lang=en")
+            assert reason in plain(unescape(told.text)), (rank, page)

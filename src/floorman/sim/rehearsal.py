@@ -23,6 +23,7 @@ from floorman.sim.played import Evening, play
 from floorman.store import MemoryStore, Person, Store
 from floorman.terms import Chips, Instant, Refused
 from floorman.tournament import Level, Plan, Tournament, read
+from floorman.tournament.chips.totals import average_of
 from floorman.tournament.events import HandDone, PlayersMoved, PlayersOut, RaceSettled, TableBroken
 from floorman.tournament.places.placing import in_the_money, paid_places
 
@@ -151,7 +152,7 @@ class Recorder:
         if self.levels and self.levels[-1].level >= reading.number:
             return
         chips, blind = sum(state.stacks.values()), reading.stretch.big_blind
-        average = chips // state.left
+        average = average_of(chips, state.left)
         row = LevelRow(reading.number, blind, at, state.left, len(state.open_tables()), average,
                        round(average / blind, 1))  # fmt: skip
         self.levels.append(row)

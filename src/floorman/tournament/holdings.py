@@ -89,7 +89,7 @@ class Closed(Struct, frozen=True):
     amount: Coins | None = None
     message: str = ""  # what the wall said then, to guests who were there
     kept: Coins = 0  # what had come in over the counter by then, less what had gone out
-    since: Instant = 0
+    since: Instant = 0  # when it was closed first
 
 
 # Where nobody tells the hands nor that they are there, somebody who was sent to a seat is taken to sit there by then.

@@ -103,6 +103,7 @@ class Maps(Journaled):
         self.starts: dict[EntryId, Chips] = {}  # the stack at the start of the table's hand, as far as it is known
         self.uncounted: dict[EntryId, bool] = {}  # hands were played since the player's stack was known
         self.reckoned: dict[EntryId, bool] = {}  # chips came since, won or bought, and nobody has counted
+        self.by_hands: dict[EntryId, bool] = {}  # what the player has was told with a hand, and not counted since
         self.racks: dict[EntryId, dict[Chips, int]] = {}  # a stack by denominations, where somebody counted it so
         self.accounts: dict[str, Chips] = {}  # chips that lie nowhere on a seat: bank, out-of-play, table:3, bag:…
         self.bags: dict[EntryId, Bag] = {}  # stacks counted into bags for the night

@@ -254,7 +254,7 @@ class Tournament(Maps):
 
     def begins_anew(self, id: EntryId) -> None:
         """All that the player had is gone, and so is all that anybody knew of it."""
-        known: tuple[dict[EntryId, Any], ...] = (self.counted, self.racks, self.reckoned, self.uncounted)
+        known: tuple[dict[EntryId, Any], ...] = (self.counted, self.racks, self.reckoned, self.uncounted, self.by_hands)
         for one in known:
             if id in one:
                 self.drop(one, id)

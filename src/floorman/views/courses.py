@@ -16,6 +16,7 @@ from msgspec import Struct, field
 from floorman.terms import Chips, EntryId, Instant
 from floorman.tournament import Event
 from floorman.tournament.accounts import BANK, OUT_OF_PLAY, Transfer
+from floorman.tournament.chips.totals import average_of
 from floorman.tournament.events import HandDone, TakenBack
 
 # When, and how much from then on.
@@ -96,7 +97,7 @@ class Courses:
                 _put(self.stacks.setdefault(who, []), at, after)
         if self._with_chips:
             _put(self.left, at, self._with_chips)
-            _put(self.average, at, self._in_play() // self._with_chips)
+            _put(self.average, at, average_of(self._in_play(), self._with_chips))
 
     def _in_play(self) -> Chips:
         return -self._accounts[BANK] - self._accounts[OUT_OF_PLAY]

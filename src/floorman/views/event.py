@@ -227,6 +227,8 @@ def _fuller(event: Event) -> str:
             return "player.knocked-out-by-them/1"
         case KeptApart(beside=True, apart=apart):
             return "players.kept-apart-beside/1" if apart else "players.kept-apart-beside-no-more/1"
+        case PenaltyCorrected(sitting=None):
+            return "penalty.lifted/1"
         case ChipsBought(what=what, price=price):
             return f"entry.{what}/1" if price.total else f"entry.{what}-free/1"
         case StacksCounted(stacks=stacks) if len(stacks) == 1:

@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 from floorman.terms import Accepted, Chips, Instant, Millis, minutes
 from floorman.tournament import Level, Now, Tournament, read
 from floorman.tournament.breaks import level_around, whole_level
+from floorman.tournament.chips.totals import average_of
 from floorman.tournament.clock import Reading
 from floorman.tournament.commands import TakeBack
 from floorman.tournament.entering.turnout import turnout
@@ -240,7 +241,7 @@ def _deep(state: Tournament, reading: Reading) -> list[int]:
     entries = max(len(state.entries) + state.counts.get("entries-before", 0), players)
     left = left_at_levels(state.structure, entries, max(total // entries, 1), reading.index, players)
     return [
-        in_big_blinds(total // left[place], one.big_blind) if isinstance(one, Level) else 0
+        in_big_blinds(average_of(total, left[place]), one.big_blind) if isinstance(one, Level) else 0
         for place, one in enumerate(state.structure)
     ]
 

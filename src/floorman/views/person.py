@@ -15,9 +15,10 @@ from floorman.tournament.commands.ways_back import last_step, moves_money
 from floorman.tournament.entering.money import owed
 from floorman.tournament.event import Event
 from floorman.tournament.events import PlayersOut
-from floorman.tournament.holdings import Place
+from floorman.tournament.events.conduct import Penalised
+from floorman.tournament.holdings import ONE_HAND_MOST, Place
 from floorman.tournament.journal import Done
-from floorman.tournament.penalties import FINAL
+from floorman.tournament.penalties import FINAL, is_final
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.seating.apart import not_with, sits_with
@@ -80,6 +81,7 @@ class PersonView(Struct, frozen=True):
     on_record: tuple[str, ...] = ()  # what was reported of the player
     next_step: str = ""  # of the book, if the player does the same again
     next_cites: tuple[RuleId, ...] = ()
+    away_cites: tuple[RuleId, ...] = ()  # what becomes of the chips of somebody who leaves
     knocked_out_by: tuple[OtherView, ...] | None = None  # None: nobody has said so
     could_have: tuple[OtherView, ...] = ()  # who may have won their last chips
     beside: tuple[OtherView, ...] = ()  # who went out just before and just after them, and may have stood the other way
@@ -107,11 +109,12 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         status=entry.status,
         penalty=sitting.kind.replace("_", "-") if sitting is not None and serves else "",
         hands_left=sitting.hands if sitting is not None and serves else 0,
-        hands_untold=bool(serves and sitting is not None and sitting.hands and _hands_untold(state, who)),
+        hands_untold=bool(serves and sitting is not None and sitting.hands and _hands_untold(now, who)),
         rounds=sitting is not None and serves and sitting.kind == "missed_rounds",
         rounds_left=sitting.rounds if sitting is not None and serves else 0,
         given=tuple(given_view(one, lifted, now.book) for one, lifted in given),
         on_record=tuple(one.what[0] for _, one in sorted(state.records.items()) if one.who == who),
+        away_cites=now.book.absent_seats.about("posting").cites,
         next_step=harder.replace("_", "-"),
         next_cites=joined(now.book.repeated_from.cites, now.book.penalty_kinds.cites) if harder else (),
         knocked_out_by=None if by is None else tuple(_other(state, one, aliases) for one in by),
@@ -130,9 +133,13 @@ def _not_beside(state: Tournament, who: EntryId, other: EntryId, aliases: Mappin
     return ApartView(other, name_of(state, other, aliases), sit_beside(state, who, other), beside=True)
 
 
-def _hands_untold(state: Tournament, who: EntryId) -> bool:
-    place = state.sits.get(who)
-    return place is not None and tells_no_hands(state, place.table) and not state.hand_for_hand
+def _hands_untold(now: Now, who: EntryId) -> bool:
+    """Does nobody tell them, nor has anybody said lately that one is over?"""
+    state, place = now.state, now.state.sits.get(who)
+    if place is None or state.hand_for_hand or not tells_no_hands(state, place.table):
+        return False
+    play = state.play[place.table]
+    return not play.over_at or now.at - play.over_at > ONE_HAND_MOST
 
 
 def _other(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> OtherView:
@@ -210,17 +217,27 @@ def out_lately(now: Now, aliases: Mapping[str, str]) -> tuple[OutLatelyView, ...
     for step in reversed(state.done):
         if len(found) == LATELY_MOST:
             break
-        if not isinstance(step.event, PlayersOut) or not _stands(step):
+        if not _stands(step):
             continue
-        who = [one.who for one in step.event.outs if one.who in state.outs and one.who in placed]
+        who = [one for one in _went(step) if one in state.outs and one in placed]
         if best_first := sorted(set(who) - named, key=lambda id: (placed[id].place, who.index(id))):
             first, last = best_first[0], best_first[-1]
             names = tuple(name_of(state, id, aliases) for id in best_first)
             seats = tuple(place for id in best_first if (place := state.outs[id].place) is not None)
-            took = placed[first].place, state.outs[first].at, seats, placed[last].place
+            took = placed[first].place, state.outs[first].at, seats, placed[last].last
             found.append(OutLatelyView(step.first, names, *took))
             named.update(best_first)
     return tuple(found)
+
+
+def _went(step: Done) -> tuple[EntryId, ...]:
+    """Who went out by it: with their last chips, or put out with what they had."""
+    match step.event:
+        case PlayersOut(outs=outs):
+            return tuple(one.who for one in outs)
+        case Penalised(who=who, sitting=sitting) if is_final(sitting):
+            return (who,)
+    return ()
 
 
 def ways_back(now: Now, _aliases: Mapping[str, str]) -> dict[int, bool]:

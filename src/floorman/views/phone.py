@@ -44,7 +44,7 @@ from floorman.views.on_clock import OnClockView
 from floorman.views.put_out import PutOutView, put_out_view
 from floorman.views.races import RaceTold, race_told
 from floorman.views.split import SplitView, split_view
-from floorman.views.stacks import stacks_are_open
+from floorman.views.stacks import all_known, how_known, stacks_are_open
 
 
 class Field(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Field(Struct, frozen=True):
     paid: int
     placed: Mapping[EntryId, Placed]
     won: Mapping[EntryId, Winning]
-    stacks: tuple[Chips, ...]  # of those who are in, the smallest first; none where the book keeps one, or nobody knows
+    stacks: tuple[Chips, ...]  # of those who are in, the smallest first; none where not all may be told
     cites: tuple[RuleId, ...]  # by which stacks are told, or not
     places: int  # from the first to the last
     got: tuple[tuple[int, Coins], ...]  # place and prize of each who gets something, once it is over
@@ -138,7 +138,7 @@ class OwnCallView(Struct, frozen=True):
 
 
 class PhoneView(Struct, frozen=True):
-    """`rank` is 0 where the book keeps the stacks of others, or somebody's was never counted: then it is a guess."""
+    """`rank` is 0 where the book keeps the stacks of others, or not all of them are known."""
 
     version: int
     id: EntryId
@@ -199,7 +199,7 @@ def field(now: Now) -> Field:
         paid=paid_told(state, now.book),
         placed=places(state),
         won=winnings(state, now.book),
-        stacks=tuple(sorted(stacks)) if told and not any(_guessed(state, who) for who in playing) else (),
+        stacks=tuple(sorted(stacks)) if told and all_known(state, now.at) else (),
         cites=cites,
         places=came.places,
         got=prizes_got(state, now.book),
@@ -292,13 +292,8 @@ def _known_by(state: Tournament, id: EntryId) -> str:
     sits = state.sits.get(id)
     if sits is not None and state.tables[sits.table].action != "none":
         return "hands"
-    if id in state.reckoned:
-        return "reckoned"
-    return "count" if id in state.counted else "start"
-
-
-def _guessed(state: Tournament, id: EntryId) -> bool:
-    return _known_by(state, id) in ("start", "reckoned")
+    how = how_known(state, id)
+    return "count" if how == "said" else how
 
 
 def _rank(state: Tournament, all: Field, id: EntryId) -> int:

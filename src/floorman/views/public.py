@@ -30,7 +30,7 @@ from floorman.tournament.prizes.told import (
 from floorman.tournament.prizes.winnings import winnings
 from floorman.views.names import alias_of
 from floorman.views.split import SplitView, split_view
-from floorman.views.stacks import stacks_are_open
+from floorman.views.stacks import all_known, stacks_are_open
 
 
 class SeatedView(Struct, frozen=True):
@@ -99,7 +99,7 @@ def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], a
         currency=state.plan.currency,
         prizes=prizes_told(state, book),
         paid=paid_told(state, book),
-        players=_players(state, playing, aliases, told=told),
+        players=_players(state, playing, aliases, told=told, ranked=told and all_known(state, at)),
         ranking=_ranking(state, book, aliases),
         stacks_told=told,
         cites=cites,
@@ -117,7 +117,7 @@ def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], a
 
 
 def _players(
-    state: Tournament, playing: list[EntryId], aliases: Mapping[str, str], *, told: bool
+    state: Tournament, playing: list[EntryId], aliases: Mapping[str, str], *, told: bool, ranked: bool
 ) -> tuple[SeatedView, ...]:
     stacks = sorted(state.stacks.get(id, 0) for id in playing) if told else []
     found = []
@@ -129,7 +129,7 @@ def _players(
                 table=sits.table if sits else 0,
                 seat=sits.seat if sits else 0,
                 stack=stack if told else None,
-                rank=1 + len(stacks) - bisect_right(stacks, stack) if told else 0,
+                rank=1 + len(stacks) - bisect_right(stacks, stack) if ranked else 0,
             )
         )
     return tuple(sorted(found, key=_order))

@@ -32,7 +32,7 @@ from floorman.tournament.entering.queue import queue
 from floorman.tournament.entering.windows import re_entry_beyond, re_entry_is_over, registration_is_over
 from floorman.tournament.events import ChipsBought, EntryMade
 from floorman.tournament.holdings import Entry
-from floorman.tournament.places.placing import places
+from floorman.tournament.places.placing import Placed, places
 from floorman.tournament.plan import Coins, Price
 from floorman.tournament.structure import index_of_level, lasts
 from floorman.views.free_places import free_places
@@ -57,6 +57,7 @@ class EntryLine(Struct, frozen=True):
     seat: SeatNo = 0
     stack: Chips = 0
     place: int = 0
+    shared: int = 1  # so many share the place
     waits: int = 0
     price: Coins = 0  # that the player has to pay once they get a seat
     unconfirmed: bool = False  # the player has not said yet that what was written down of them is right
@@ -141,11 +142,11 @@ def _lines(state: Tournament, aliases: Mapping[str, str], waits: list[EntryId]) 
     placed = places(state)
     turn = {id: number for number, id in enumerate(waits, start=1)}
     for id, entry in state.entries.items():
-        yield id, _line(state, id, entry, name_of(state, id, aliases), placed[id].place if id in placed else 0, turn)
+        yield id, _line(state, id, entry, name_of(state, id, aliases), placed.get(id), turn)
 
 
 def _line(
-    state: Tournament, id: EntryId, entry: Entry, name: str, place: int, turn: Mapping[EntryId, int]
+    state: Tournament, id: EntryId, entry: Entry, name: str, placed: Placed | None, turn: Mapping[EntryId, int]
 ) -> EntryLine:
     sits = state.sits.get(id)
     return EntryLine(
@@ -158,7 +159,8 @@ def _line(
         table=sits.table if sits else 0,
         seat=sits.seat if sits else 0,
         stack=state.stacks.get(id, 0),
-        place=place,
+        place=placed.place if placed else 0,
+        shared=placed.shared if placed else 1,
         waits=turn.get(id, 0),
         price=entry.price.total if entry.status == "waiting" else 0,
         unconfirmed=not entry.data_confirmed,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant, RuleId, TableNo, joined
 from floorman.tournament import Tournament, read
+from floorman.tournament.chips.totals import COUNTED_TOGETHER_MS, was_counted
+from floorman.views.began import began_at
 from floorman.views.late import is_late
 
 
@@ -38,9 +40,38 @@ def how_known(state: Tournament, who: EntryId) -> str:
     """The same for somebody at such a table."""
     if who in state.reckoned:
         return "reckoned"
+    if who in state.by_hands:
+        return "hands"  # they came from a table where these are told
     if who not in state.counted:
         return "start"
     return "said" if state.counted[who].by == "player" else "count"  # the player's own word, from their phone
+
+
+def all_known(state: Tournament, at: Instant) -> bool:
+    """Are all stacks known, so that anybody has a rank? Told with hands, or counted, and no hand played since.
+
+    Where nobody tells the hands, play goes on unseen: a count stands for a while, and through the break after it.
+    """
+    on = _play_ended(state, at)
+    return all(_known(state, who, on) for who, entry in state.entries.items() if entry.status == "entered")
+
+
+def _play_ended(state: Tournament, at: Instant) -> Instant:
+    """Until when hands were played: now, or when the break began that is on."""
+    reading = read(state.schedule, state.clock, at)
+    began = began_at(state, reading) if reading.on_break else None
+    return at if began is None else began
+
+
+def _known(state: Tournament, who: EntryId, on: Instant) -> bool:
+    place = state.sits.get(who)
+    if place is None:
+        return False
+    if not counts_alone(state, place.table):
+        return True
+    if who in state.by_hands or not was_counted(state, who):
+        return False  # nobody has told a hand since they came, or hands were played since
+    return on - state.counted[who].at <= COUNTED_TOGETHER_MS
 
 
 def _plays(state: Tournament, at: Instant) -> bool:

@@ -8,11 +8,14 @@ from hypothesis import strategies as st
 
 from floorman.terms import Accepted, By, Refused
 from floorman.tournament import StartEvent, TakeBack, decide
-from floorman.tournament.accounts import at_table
-from floorman.tournament.chips.totals import expected_total, is_exact, table_total
-from floorman.tournament.commands import Bust, Busted, CorrectStacks, Count, Move, TellHandDone
+from floorman.tournament.accounts import at_table, stack_of, transfer
+from floorman.tournament.chips.totals import average_of, expected_total, is_exact, table_total
+from floorman.tournament.commands import Bust, Busted, CorrectStacks, Count, CountTable, Move, TellHandDone
 from floorman.tournament.commands.moving import Target
+from floorman.tournament.events import HandDone
 from floorman.tournament.holdings import Table
+from floorman.tournament.planning.forecast import in_big_blinds
+from floorman.views.stacks import how_known
 from tests.sizes import examples
 from tests.tournament.chips.tables import Chipped
 
@@ -228,3 +231,41 @@ def test_who_moves_twice_without_a_count_is_known_nowhere() -> None:
 
     assert not evening.state.knows_stack("1-3")
     assert evening.state.knows_stack("3-1")
+
+
+def test_some_stacks_of_a_table_are_one_count() -> None:
+    """Of 30,000 two of three are counted anew: no alarm while one by one is told, and one step takes it all back."""
+    evening = _evening()
+    evening.do(CountTable(1, {1: 9_000, 2: 11_000, 3: 10_000}))
+    steps = len(evening.state.done)
+    evening.do(CountTable(1, {1: 12_000, 2: 8_000}, some=True))
+
+    assert {"1-1": 12_000, "1-2": 8_000, "1-3": 10_000}.items() <= evening.state.stacks.items()
+    assert {} == evening.state.alarms
+    assert "AlarmOpened" not in {type(one.event).__name__ for one in evening.state.done[steps:]}
+    last = next(one for one in evening.state.done[steps:] if type(one.event).__name__ == "StacksCounted")
+    evening.do(TakeBack(last.first))
+    assert {"1-1": 9_000, "1-2": 11_000}.items() <= evening.state.stacks.items()
+    assert "count.whole-table" == evening.refused(CountTable(1, {1: 12_000})).code
+    assert "count.more-than-there" == evening.refused(CountTable(1, {1: 31_000}, some=True)).code
+
+
+def test_what_was_told_with_hands_is_no_starting_stack() -> None:
+    """19,900 told hand by hand at table 1 are what the player has at table 2, where nobody tells the hands; the others
+    there have what they began with."""
+    evening = Chipped().table(1, {1: 10_000, 2: 10_000, 3: 10_000}, STATION).table(2, {1: 10_000, 2: 10_000})
+    evening.do(StartEvent())
+    hand = HandDone(table=1, chips=transfer(stack_of("1-1"), stack_of("1-2"), 100), counted=("1-1", "1-2"))
+    evening.happened(hand)
+    evening.do(Move("1-1", Target(2)))
+
+    assert ("hands", "start") == (how_known(evening.state, "1-1"), how_known(evening.state, "2-1"))
+    assert 9_900 == evening.state.stacks["1-1"]
+    evening.do(Count("1-1", 9_900), "dealer")
+    assert "count" == how_known(evening.state, "1-1")
+
+
+def test_an_average_is_rounded_as_big_blinds_are() -> None:
+    """26 stacks of 20,000 among 24 are 21,666 2/3 each."""
+    assert (21_667, 217) == (average_of(520_000, 24), in_big_blinds(average_of(520_000, 24), 100))
+    assert 5 == average_of(9, 2)

@@ -226,3 +226,28 @@ def test_where_hands_are_told_whoever_goes_out_between_two_of_them_left_his_chip
 
     assert (5000, 10_000) == (desk.state.stacks["Anna"], desk.state.stacks["Ben"])
     assert 20_000 == table_total(desk.state, 1) == sum(desk.state.stacks.values())
+
+
+def test_what_they_were_said_to_begin_the_hand_with_is_what_the_winner_won() -> None:
+    """Two of 5,000 by the books are said to have had 4,000 and 1,500: Anna has 5,000 + 5,500 = 10,500. The other 4,500
+    are somewhere at the table, which stays at 20,000."""
+    desk = four()
+    desk.do(Bust((Busted("Dora"), Busted("Cem")), stacks={"Dora": 4_000, "Cem": 1_500}))
+    desk.do(TellKnockOut("Dora", ("Anna",)))
+    desk.do(TellKnockOut("Cem", ("Anna",)))
+    assert {"Anna": (10_500, "reckoned")} | start("Ben") == told(desk)
+    assert 20_000 == table_total(desk.state, 1)
+
+    desk.do(TellKnockOut("Cem", ("Ben",)))
+    assert {"Anna": (9_000, "reckoned"), "Ben": (6_500, "reckoned")} == told(desk)
+    assert 20_000 == table_total(desk.state, 1)
+
+
+def test_an_entry_from_before_the_last_one_enters_nobody() -> None:
+    """Whoever has entered again sits; a button for the entry that was lost would seat them twice."""
+    desk = four()
+    out(desk, "Dora")
+    (lost,) = desk.state.outs
+    desk.do(ReEnter("Dora"))
+
+    assert "re-entry.still-in" == desk.refused(ReEnter(lost)).code

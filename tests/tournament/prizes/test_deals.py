@@ -238,6 +238,18 @@ def test_a_deal_that_was_paid_is_not_taken_back() -> None:
     assert ("take-back.would-leave", "prize-paid-to-player") == (ruling.code, ruling.facts["fault"])
 
 
+def test_what_was_won_on_top_of_a_deal_and_paid_is_not_taken_back_with_a_bust() -> None:
+    """Anna has 2,700 by the deal and wins the 900 that were left: with both paid, somebody has to give 900 back."""
+    evening = three()
+    evening.do(DealTalks(agreed=ALL, shares={"Anna": 2700, "Ben": 2700, "Cem": 2700}, leaves=(900,)))
+    evening.do(Bust((Busted("Cem"),)))
+    version = evening.do(Bust((Busted("Ben"),)))
+    evening.do(PayPrize("Anna"))
+    ruling = evening.no(TakeBack(version, why="it was Anna"))
+
+    assert ("take-back.would-leave", "prize-paid-to-player") == (ruling.code, ruling.facts["fault"])
+
+
 def test_two_deals_one_after_the_other() -> None:
     """Three leave 900 to the winner; the last two divide that too. Together it is the pool."""
     evening = three()

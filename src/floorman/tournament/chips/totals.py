@@ -41,7 +41,12 @@ def expected_total(state: Tournament) -> Chips:
 
 def average_stack(state: Tournament) -> Chips:
     """What each of those left has on average, whole chips."""
-    return expected_total(state) // state.left if state.left else 0
+    return average_of(expected_total(state), state.left) if state.left else 0
+
+
+def average_of(chips: Chips, players: int) -> Chips:
+    """What each has on average, in whole chips: a half goes upwards, as of big blinds."""
+    return (2 * chips + players) // (2 * players)
 
 
 def in_play(state: Tournament) -> InPlay:

@@ -1,8 +1,8 @@
 """The last chips of somebody who lost them where nobody tells the hands: whose they are, once somebody says so.
 
-What the loser had by the books goes to the winner. That is reckoned and not known, for nobody told with what either of
-them began the hand: so the winner's stack says so until it is counted. What several won, and what was won where anybody
-was counted since, nobody can divide: then no chips go anywhere.
+What the loser had goes to the winner: as it was told when they went out, or else by the books. That is reckoned and
+not known, for nobody told with what both of them began the hand: so the winner's stack says so until it is counted.
+What several won, and what was won where anybody was counted since, nobody can divide: then no chips go anywhere.
 
 Where the hands are told, whoever goes out in one has nothing left by the books, and nothing goes to anybody here. Who
 is said to be out between two hands had chips by the books: nobody told the hand in which they lost them.
@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from floorman.terms import Chips, EntryId, TableNo
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
+from floorman.tournament.chips.totals import table_total
 from floorman.tournament.chips.unseen import tells_hands
 from floorman.tournament.event import Event
 from floorman.tournament.events import ChipsBought, HandDone, KnockOutTold, PlayersOut, StacksCorrected, StacksCounted
@@ -49,6 +50,7 @@ def lost_last(state: Tournament, who: EntryId) -> Lost | None:
         if table:
             chips = sum(one.amount for one in _chips(event) if one.source == stack_of(who))
             _go(gone_to, (one for one in _chips(event) if one.source == at_table(table)))
+            chips = _as_told(state, event, who, table) or chips if chips else 0
             won_by = {name: won for name, won in gone_to.items() if won}
             return Lost(table, chips, won_by, frozenset(counted), frozenset(came))
         puts = [one for one in step.changes if isinstance(one, Put)]
@@ -67,6 +69,16 @@ def _lost_at(event: Event, who: EntryId) -> TableNo:
         case ChipsBought(who=bought, lost_at=table) if bought == who:
             return table
     return 0
+
+
+def _as_told(state: Tournament, event: Event, who: EntryId, table: TableNo) -> Chips | None:
+    """What the player began their last hand with, as somebody said when they went out: better than the books, where
+    nobody tells the hands. What others had of it before is at the table, and nobody knows whose. None: nobody said it.
+    """
+    out = state.outs.get(who)
+    if out is None or not isinstance(event, PlayersOut) or tells_hands(state, table):
+        return None
+    return out.stack if out.stack is not None and out.stack <= table_total(state, table) else None
 
 
 def _chips(event: Event) -> tuple[Transfer, ...]:

@@ -102,16 +102,7 @@ class Count(OfPlayer, Command, frozen=True, tag="count"):
             return no("table.hand-is-on", table=place.table)
         if is_bagged(state, id):
             return no("count.in-bag", name=self.who)
-        return self._outranked(now, id) or self._too_many(state, place.table, stack)
-
-    def _too_many(self, state: Tournament, table: TableNo, stack: Chips) -> Refused | None:
-        """No stack is more than all that lies there. Where the hands are told, a count that differs is an alarm."""
-        if tells_hands(state, table):
-            return None
-        there = lies_at(state, table)
-        if there is not None and stack > there:
-            return no("count.more-than-there", stack=stack, table=table, chips=there)
-        return more_than_all(state, stack)
+        return self._outranked(now, id) or _too_many(state, place.table, stack)
 
     def _outranked(self, now: Now, id: EntryId) -> Refused | None:
         if now.by.rank != "player":
@@ -129,6 +120,16 @@ class Count(OfPlayer, Command, frozen=True, tag="count"):
         return transfer(at_table(table), stack_of(id), stack - state.stacks.get(id, 0))
 
 
+def _too_many(state: Tournament, table: TableNo, stack: Chips) -> Refused | None:
+    """No stack is more than all that lies there. Where the hands are told, a count that differs is an alarm."""
+    if tells_hands(state, table):
+        return None
+    there = lies_at(state, table)
+    if there is not None and stack > there:
+        return no("count.more-than-there", stack=stack, table=table, chips=there)
+    return more_than_all(state, stack)
+
+
 def no_stack(state: Tournament, table: TableNo, stack: Chips) -> Refused | None:
     """What cannot be anybody's at this table, however it was counted."""
     if not 0 <= stack <= CHIPS_MOST:
@@ -143,13 +144,17 @@ def more_than_all(state: Tournament, stack: Chips) -> Refused | None:
 
 
 class CountTable(OfTable, Command, frozen=True, tag="count-table"):
-    """All stacks of a table, counted in one go. Only such a count is compared with what should lie there."""
+    """All stacks of a table, counted in one go. Only such a count is compared with what should lie there.
+
+    `some`: those that are told, and no more; the others stay as they were counted before.
+    """
 
     right: ClassVar[Right] = "who_runs_the_table"
     topic: ClassVar[Topic] = "tables"
 
     table: TableNo
     stacks: dict[SeatNo, Chips]
+    some: bool = False
 
     def decide(self, now: Now) -> Decision:
         state = now.state
@@ -158,7 +163,7 @@ class CountTable(OfTable, Command, frozen=True, tag="count-table"):
         players = state.players(self.table)
         stacks = {players[seat]: stack for seat, stack in sorted(self.stacks.items())}
         told = tells_hands(state, self.table)
-        came = came_uncounted(state, self.table) if told else {}
+        came = {who: at for who, at in self._came(state, told=told).items() if who in stacks}
         arrived = tuple(who for who in stacks if who in state.carried and (told or state.entries[who].came is not None))
         counted = StacksCounted(
             table=self.table,
@@ -192,10 +197,17 @@ class CountTable(OfTable, Command, frozen=True, tag="count-table"):
                 return no("table.nobody-there", table=self.table, seat=seat)
             if (wrong := no_stack(state, self.table, stack)) is not None:
                 return wrong
+            if self.some and (wrong := _too_many(state, self.table, stack)) is not None:
+                return wrong
         missing = [seat for seat in players if seat not in self.stacks]
+        if self.some and self.stacks:
+            return None
         if missing or not players:
             return no("count.whole-table", table=self.table, seats=", ".join(map(str, missing)))
         return None
+
+    def _came(self, state: Tournament, *, told: bool) -> dict[EntryId, TableNo]:
+        return came_uncounted(state, self.table) if told else {}
 
     def _brought(
         self, state: Tournament, stacks: dict[EntryId, Chips], came: dict[EntryId, TableNo]

@@ -46,6 +46,7 @@ class ReEnter(OfPlayer, Command, frozen=True, tag="re-enter"):
         id = state.entry_of(self.who)
         if id is None:
             return no("entry.nobody", name=self.who)
+        id = state.current.get(state.entries[id].person, id)  # an entry from before the last one enters nobody
         refusal = _not_he(now, id) or _not_now(now, id)
         if refusal is not None:
             return refusal

@@ -121,6 +121,8 @@ def note(state: Tournament, table: TableNo, stacks: dict[EntryId, Chips], by: Ra
         state.put(state.counted, who, Counted(stack, by, at, table, state.play[table].hands))
         if who in state.racks:
             state.drop(state.racks, who)
+        if who in state.by_hands:
+            state.drop(state.by_hands, who)
         if state.play[table].hand is None:
             _knows_again(state, who, stack)
 

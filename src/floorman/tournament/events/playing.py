@@ -150,7 +150,9 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
             state.drop(state.starts, who)
         if not counted:
             state.put(state.uncounted, who, True)
-        elif who in state.uncounted:
+            return
+        state.put(state.by_hands, who, True)
+        if who in state.uncounted:
             state.drop(state.uncounted, who)
 
     def _one_less(self, state: Tournament) -> None:

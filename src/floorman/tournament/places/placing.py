@@ -23,6 +23,11 @@ class Placed(Struct, frozen=True):
     shared: int = 1
     prize: Coins = 0
 
+    @property
+    def last(self) -> int:
+        """The last of the places that are shared."""
+        return self.place + self.shared - 1
+
 
 def paid_places(state: Tournament) -> int:
     """How many places are paid; 0 if nobody has said so yet."""

@@ -13,6 +13,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from floorman.terms import Chips, Millis
+from floorman.tournament.chips.totals import average_of
 from floorman.tournament.planning.drawing import EARLY, LATE, LIKELY, is_the_last
 from floorman.tournament.structure import Level, Stretch, Structure, faults, lasts
 
@@ -107,7 +108,7 @@ def _stages(structure: Sequence[Stretch], entries: int, stack: Chips, night_afte
         length, played = lasts(stretch), isinstance(stretch, Level)
         if isinstance(stretch, Level):
             level, blinds = level + 1, stretch.big_blind
-        yield Stage(day, at, length, level if played else 0, blinds, left, entries * stack // left)
+        yield Stage(day, at, length, level if played else 0, blinds, left, average_of(entries * stack, left))
         left = players_left(entries, stack, blinds)
         at += length
         if played and level == night_after:

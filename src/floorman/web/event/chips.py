@@ -91,28 +91,27 @@ def _carried(command: RaceOff) -> Iterator[tuple[int, Chips, int, Chips]]:
 
 @post("/events/{event:str}/count")
 async def count(request: Ask, event: FromPath[str]) -> Response[Any]:
-    """The stacks of a table as they were counted, one after the other; the first that cannot be taken is told."""
+    """The stacks of a table as they were counted: one act, however many of them were filled in."""
     fields = await fields_of(request)
-    nothing = Ruling("count.nothing")
-    whole_table = _table_of(view_of(request, event).floor, fields)
-    counts = _counted(fields) if whole_table is None else iter((whole_table,))
-    return await in_turn(request, event, fields, counts, nothing)
+    counts = list(_counts(view_of(request, event).floor, fields))
+    return await in_turn(request, event, fields, counts, Ruling("count.nothing"))
 
 
-def _table_of(floor: FloorView, fields: Fields) -> CountTable | None:
-    """The count of a whole table, where every stack of one was filled in with a number; otherwise each is its own."""
-    told = {name.removeprefix(COUNTED): whole(one[0]) for name, one in fields.items() if name.startswith(COUNTED)}
-    counted = {id: stack for id, stack in told.items() if stack is not None}
+def _counts(floor: FloorView, fields: Fields) -> Iterator[Count | CountTable | None]:
+    """Of each table what was filled in; nothing but None where one of the fields is no number."""
+    told = {name.removeprefix(COUNTED): one[0].strip() for name, one in fields.items() if name.startswith(COUNTED)}
+    counted = {id: whole(stack) for id, stack in told.items() if stack}
+    known = {id: stack for id, stack in counted.items() if stack is not None}
+    if len(known) < len(counted):
+        yield None
+        return
     for table in floor.tables:
-        stacks = {one.seat: counted[one.id] for one in table.seats if one.id in counted}
-        if stacks and len(stacks) == table.players == len(counted):
-            return CountTable(table.number, stacks)
-    return None
-
-
-def _counted(fields: Fields) -> Iterator[Count | CountTable | None]:
-    """A count for each stack that was filled in; None for what is no number."""
-    for name, told in fields.items():
-        if name.startswith(COUNTED) and told[0].strip():
-            stack = whole(told[0])
-            yield None if stack is None else Count(name.removeprefix(COUNTED), stack)
+        ids = {one.seat: one.id for one in table.seats if one.id in known}
+        if len(ids) == 1 < table.players:
+            (id,) = ids.values()
+            yield Count(id, known[id])
+        elif ids:
+            stacks = {seat: known[id] for seat, id in ids.items()}
+            yield CountTable(table.number, stacks, some=len(ids) < table.players)
+    seated = {one.id for table in floor.tables for one in table.seats}
+    yield from (Count(id, stack) for id, stack in known.items() if id not in seated)

@@ -36,13 +36,14 @@ async def payouts(request: Ask, event: FromPath[str]) -> Response[str]:
     """The pool, how it is shared, and the prizes that this makes, before anything is kept."""
     view_of(request, event)
     purse = request.desk.look(event, money_view)
-    return _payouts(request, event, purse, sharing(purse, asked(request)))
+    return await _payouts(request, event, purse, sharing(purse, asked(request)))
 
 
-def _payouts(request: Ask, event: str, purse: MoneyView, share: Sharing) -> Response[str]:
+async def _payouts(request: Ask, event: str, purse: MoneyView, share: Sharing) -> Response[str]:
     wanted = purse.changed_by
     may = wanted != "nobody" and at_least(request.caller.rank, wanted)
-    told = {"may_change": may, "purse": purse, "share": share, "curves": CURVES, "units": UNITS}
+    said = (await request.desk.words()).get(purse.why, "") if purse.version else ""
+    told = {"may_change": may, "said": said, "purse": purse, "share": share, "curves": CURVES, "units": UNITS}
     return tab(
         request, event, "payouts", **told, bars=bars, kept=KEPT, why=str(request.query_params.get("why", ""))[:400]
     )
@@ -61,7 +62,7 @@ async def share(request: Ask, event: FromPath[str]) -> Response[Any]:
     purse = request.desk.look(event, money_view)
     found, what = sharing(purse, fields), field(fields, "do")
     if what == "look":
-        return _payouts(request, event, purse, found)
+        return await _payouts(request, event, purse, found)
     wrong = None
     if what in BUTTONS and what != "lock":
         nothing = what != "keep" and not found.prizes

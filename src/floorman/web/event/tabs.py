@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from litestar import Response, get
 from litestar.params import FromPath
@@ -10,6 +10,7 @@ from litestar.params import FromPath
 from floorman.floor.streams import event_stream, hands_of
 from floorman.speech.hand_rulings import IN_HANDS, ruled_in_hand
 from floorman.speech.history import Line, seated_when, told
+from floorman.store import Recorded
 from floorman.terms import EntryId, at_least
 from floorman.views import DeskView
 from floorman.views.person import ways_back
@@ -17,6 +18,7 @@ from floorman.web.commands import whole
 from floorman.web.desks import Ask
 from floorman.web.event.showing import part, tab, view_of
 from floorman.web.likeness import plain
+from floorman.wire import decode
 
 # By what a list of players is filtered.
 FILTERS = ("all", "in", "out", "waiting", "absent", "owing", "invited", "cancelled")
@@ -43,6 +45,9 @@ LOG_KINDS: dict[str, tuple[str, ...]] = {
 }
 # Where somebody may object stands by which paragraph it was done; that a payment was taken needs none.
 OBJECTED = ("out", "seats", "rulings", "chips")
+
+# With these somebody says something that everybody may read.
+TO_ALL = ("prizes.published/1", "prizes.changed/1")
 
 # Of so many of the newest lines the log says at once whether they can be taken back. To know it, each is tried.
 SAID_AT_ONCE = 12
@@ -106,8 +111,10 @@ async def log(request: Ask, event: FromPath[str]) -> Response[str]:
     back, asked = desk.look(event, ways_back), whole(str(request.query_params.get("at", "")))
     if asked in back and "hx-request" in request.headers:
         return part(request, event, "event/log_back.html", row={"version": asked}, back=back, said_at_once={asked})
-    own_names = await desk.words() if own else desk.names()
-    rows = told(list(desk.log(event)), request.speech, own_names)
+    words = await desk.words()
+    written = list(desk.log(event))
+    own_names = words if own else {**desk.names(), **_said_to_all(written, words)}
+    rows = told(written, request.speech, own_names)
     sought = str(request.query_params.get("q", "")).strip()[:80]
     rulings = "rulings" in request.query_params
     if rulings or sought:
@@ -120,9 +127,22 @@ async def log(request: Ask, event: FromPath[str]) -> Response[str]:
     ]
     found = [kind_of(row.kind) for row in rows]
     counts = {"all": len(found), **{kind: found.count(kind) for kind in LOG_KINDS if kind in found}}
-    more = {"counts": counts, "kind_of": kind_of, "objected": OBJECTED, "sought": sought, "rulings": rulings}
+    more = {
+        "counts": counts,
+        "kind_of": kind_of,
+        "objected": OBJECTED,
+        "sought": sought,
+        "rulings": rulings,
+        "to_all": TO_ALL,
+    }
     at_once = {asked, *[row.version for row in rows if row.version in back][:SAID_AT_ONCE]}
     return tab(request, event, "log", rows=rows, own_words=own, back=back, said_at_once=at_once, **more)
+
+
+def _said_to_all(rows: Iterable[Recorded], words: Mapping[str, str]) -> dict[str, str]:
+    """Why prizes are what they are: whoever publishes them says it to everybody."""
+    ids = [str(getattr(decode(row.kind, row.body), "why", "")) for row in rows if row.kind in TO_ALL]
+    return {id: words[id] for id in ids if id in words}
 
 
 def kind_of(kind: str) -> str:
@@ -152,7 +172,8 @@ def _in_full(request: Ask, event: str) -> dict[int, str]:
 
 def _is_sought(row: Line, sought: str, in_full: str, *, own: bool) -> bool:
     """All words of it stand somewhere in the line: what, who, when, why, or the paragraph as in § 35-A."""
-    text = " ".join((row.says, *row.moves, row.person, row.time, *row.cites, row.why if own else "", in_full)).lower()
+    why = row.why if own or row.kind in TO_ALL else ""
+    text = " ".join((row.says, *row.moves, row.person, row.time, *row.cites, why, in_full)).lower()
     return all(word in text for word in sought.lower().replace("§", " ").split())
 
 
