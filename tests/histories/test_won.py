@@ -55,7 +55,8 @@ def won(text: str) -> tuple[Won, ...]:
 
 def test_what_each_has_won_or_lost_is_in_the_unit_of_the_file() -> None:
     """A file of cents is played in cents, and nobody who reads it has to know: 20.25 + 0.50 = 20.75."""
-    (record,) = read(FOLDED.replace("[50, 100]", "[0.25, 0.5]").replace("[1000, 1000]", "[50, 20.25]"))
+    told = FOLDED.replace("[50, 100]", "[0.25, 0.5]").replace("min_bet = 100", "min_bet = 0.5")
+    (record,) = read(told.replace("[1000, 1000]", "[50, 20.25]"))
     assert not isinstance(record, HistoryError), record
 
     found = replayed(record)

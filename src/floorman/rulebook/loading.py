@@ -274,7 +274,7 @@ def _of_wrong_shape(error: msgspec.ValidationError, path: str, file: str, shape:
 
 
 def _nearest(word: str, known: list[str]) -> dict[str, Fact]:
-    return {"word": word, **meant(word, known)}
+    return {"word": word, "near": "", **meant(word, known)}
 
 
 def _as_toml(value: object) -> str:

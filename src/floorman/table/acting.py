@@ -255,11 +255,11 @@ def _total(total: Chips) -> Chips:
     return _whole(total, "table.bad-amount", name="total", amount=quoted(total), least=1)
 
 
-def _whole(number: int, code: str, **facts: Fact) -> int:
+def _whole(found: int, code: str, **facts: Fact) -> int:
     """Whatever counts as a whole number is taken as one; yes and no are none."""
     try:
-        if isinstance(number, bool):
+        if isinstance(found, bool):
             raise TypeError
-        return index(number)
+        return index(found)
     except TypeError:
         raise wrong(code, **facts) from None
