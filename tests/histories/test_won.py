@@ -54,7 +54,7 @@ def won(text: str) -> tuple[Won, ...]:
 
 
 def test_what_each_has_won_or_lost_is_in_the_unit_of_the_file() -> None:
-    """A file of cents is played in cents, and nobody who reads it has to know: 20.25 + 0.50 = 20.75."""
+    """A file of cents is played in cents, and nobody who reads it has to know: a small blind of 0.25 is folded."""
     told = FOLDED.replace("[50, 100]", "[0.25, 0.5]").replace("min_bet = 100", "min_bet = 0.5")
     (record,) = read(told.replace("[1000, 1000]", "[50, 20.25]"))
     assert not isinstance(record, HistoryError), record
@@ -62,7 +62,7 @@ def test_what_each_has_won_or_lost_is_in_the_unit_of_the_file() -> None:
     found = replayed(record)
 
     assert {1: 50, 2: Decimal("20.25")} == record.stacks
-    assert {1: Decimal("0.5"), 2: Decimal("-0.5")} == found.change
+    assert {1: Decimal("0.25"), 2: Decimal("-0.25")} == found.change
     assert 100 == record.scale
 
 

@@ -49,8 +49,6 @@ def demo(
         Where it listens.
     browser
         Open a browser window.
-    lang
-        The language of these messages: en or de.
     """
     say = words(lang)
     # Imported here: the terminal alone needs no web server.

@@ -119,8 +119,6 @@ def serve(
         Where it listens.
     browser
         Open a browser window.
-    lang
-        The language of these messages: en or de.
     """
     say = words(lang)
     if where.shared is not None and works.rate != 1:
