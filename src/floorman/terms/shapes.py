@@ -19,6 +19,7 @@ STEPS = re.compile(r"\[(?P<index>\d+|\.\.\.)\]|(?P<key>[^.\[\]]+)")
 # More than that nobody reads: then what is nearest is told, and how many there are.
 KNOWN_MOST = 12
 NEAR_MOST, NEAR_ENOUGH = 3, 0.5
+MEANT_ENOUGH = 0.6  # where a single one is asked about
 
 
 def wrong_shape(error: msgspec.ValidationError, shape: Any = None, told: object = None) -> tuple[str, str]:
@@ -48,17 +49,17 @@ def instead(word: object, known: Iterable[str]) -> str:
 
 def meant(word: object, known: Iterable[str]) -> dict[str, str]:
     """As a fact beside others: the one that looks most like it. Sentences end with it, where there is one."""
-    near = nearest(word, list(known))
+    near = nearest(word, list(known), MEANT_ENOUGH)
     return {"near": near[0]} if near else {}
 
 
-def nearest(word: object, known: list[str]) -> list[str]:
+def nearest(word: object, known: list[str], enough: float = NEAR_ENOUGH) -> list[str]:
     """Those that look most like it, whatever is written in capitals and in whatever order its parts stand; none where
     nothing does."""
     typed = _parts(str(word)[:80])
     alike = {one: max(_likeness(typed, parts), _likeness(sorted(typed), sorted(parts)))
              for one in known if (parts := _parts(one))}  # fmt: skip
-    found = sorted((one for one in alike if alike[one] >= NEAR_ENOUGH), key=lambda one: -alike[one])
+    found = sorted((one for one in alike if alike[one] >= enough), key=lambda one: -alike[one])
     return found[:NEAR_MOST]
 
 
