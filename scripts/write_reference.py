@@ -7,12 +7,15 @@ after links look after them too (docs/decisions/for-programs.md).
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
+import textwrap
 import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from types import FunctionType
 from typing import Any, ForwardRef, Literal, get_args, get_origin
@@ -32,6 +35,7 @@ class Page(Struct, frozen=True):
     lead: str
     module: str
     names: tuple[str, ...] = ()
+    words: dict[str, str] = {}  # names that mean something else here than on the other pages
 
 
 TOLD = tomllib.loads((Path(__file__).parent / "reference.toml").read_text(encoding="utf-8"))
@@ -55,10 +59,11 @@ def texts() -> dict[str, str]:
 def _page(page: Page) -> Iterator[str]:
     lines = list(_things(page))
     yield from lines
-    words = [name for name in WORDS if any(re.search(rf"\b{name}\b", line) for line in lines)]
+    told = {**WORDS, **page.words}
+    words = [name for name in told if any(re.search(rf"\b{name}\b", line) for line in lines)]
     if words:
         yield "## Words in these types\n"
-        yield from (f"- `{name}`: {WORDS[name]}" for name in words)
+        yield from (f"- `{name}`: {told[name]}" for name in words)
 
 
 def _things(page: Page) -> Iterator[str]:
@@ -79,7 +84,7 @@ def names_of(page: Page) -> tuple[str, ...]:
 def _ways_on(name: str, page: Page, told: str) -> Iterator[str]:
     """Where the other names are described that stand in its types."""
     typed = " ".join(CODE.findall(told))
-    found = {one for one in re.findall(r"\b[A-Z]\w+", typed) if one in _where() and one != name}
+    found = {one for one in re.findall(r"\b[A-Z]\w+", typed) if one in _where() and one not in (name, *page.words)}
     if found:
         links = (f"[`{one}`]({_link(_where()[one], page)}#{one.lower()})" for one in sorted(found))
         yield f"See {', '.join(links)}.\n"
@@ -101,7 +106,9 @@ def _link(file: str, page: Page) -> str:
 
 def _thing(name: str, thing: Any) -> Iterator[str]:
     yield f"## `{name}`\n"
-    if inspect.isclass(thing):
+    if inspect.isclass(thing) and thing.__module__ == "builtins":
+        yield f"{WORDS[name][:1].upper()}{WORDS[name][1:]}.\n"  # another name for a class of Python's own
+    elif inspect.isclass(thing):
         yield from _class(name, thing)
     elif get_origin(thing) is Literal:
         yield f"One of {', '.join(f'`{one}`' for one in get_args(thing))}.\n"
@@ -122,8 +129,7 @@ def _class(name: str, kind: type) -> Iterator[str]:
         yield from _fields(kind)
     elif annotations := _plain_fields(kind):
         yield from _table(annotations)
-    if name not in CLOSED:
-        yield from _members(kind)
+    yield from _members(kind)
 
 
 def _made_by_callers(kind: type) -> bool:
@@ -173,6 +179,10 @@ def _members(kind: type) -> Iterator[str]:
     """Methods and properties that callers use, in the order in which they stand in the source."""
     if not kind.__module__.startswith("floorman"):
         return
+    for name, told, text in _attributes(kind):
+        yield f"### `{kind.__name__}.{name}`\n"
+        yield _code(f"{name}: {_type(told)}")
+        yield f"{text}\n"
     for name, found in _public(kind).items():
         if isinstance(found, property):
             yield f"### `{kind.__name__}.{name}`\n"
@@ -197,6 +207,23 @@ def _public(kind: type) -> dict[str, Any]:
     return {name: member for name, member in found.items() if inspect.getdoc(_inner(member))}
 
 
+def _attributes(kind: type) -> Iterator[tuple[str, str, str]]:
+    """Attributes with words of their own: a text below the line with their type, in the class or where it is made."""
+    for one in reversed(kind.__mro__):
+        if not one.__module__.startswith("floorman"):
+            continue
+        (found,) = ast.parse(textwrap.dedent(inspect.getsource(one))).body
+        assert isinstance(found, ast.ClassDef), "it is the source of a class"
+        made = [part.body for part in found.body if isinstance(part, ast.FunctionDef) and part.name == "__init__"]
+        for line, below in (pair for body in (found.body, *made) for pair in pairwise(body)):
+            match line, below:
+                case (
+                    ast.AnnAssign(target=ast.Name(id=name) | ast.Attribute(attr=name), annotation=told),
+                    ast.Expr(ast.Constant(str(text))),
+                ):
+                    yield name, ast.unparse(told), inspect.cleandoc(text)
+
+
 def _inner(member: Any) -> Any:
     return member.__func__ if isinstance(member, classmethod | staticmethod) else member
 
@@ -207,7 +234,7 @@ def _value(name: str, value: object) -> Iterator[str]:
     if len(text) <= WIDE * 3 and not text.startswith("<") and " object at " not in text:
         yield _code(f"{name} = {text}")
     else:
-        yield f"A `{kind}`.\n"
+        yield f"{'An' if kind[0] in 'AEIOU' else 'A'} `{kind}`.\n"
     if type(value).__module__.startswith("floorman"):
         yield f"{_told(type(value))}\n"
 
@@ -247,8 +274,14 @@ def _signed(name: str, call: Callable[..., Any]) -> str:
 def _parameter(one: inspect.Parameter) -> str:
     stars = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""
     kind = f": {_type(one.annotation)}" if one.annotation is not one.empty else ""
-    default = "" if one.default is one.empty else f" = {one.default!r}" if kind else f"={one.default!r}"
+    default = "" if one.default is one.empty else f" = {_short(one.default)}" if kind else f"={_short(one.default)}"
     return f"{stars}{one.name}{kind}{default}"
+
+
+def _short(default: object) -> str:
+    """What is left out is told where it can be typed."""
+    text = repr(default)
+    return "…" if "<" in text or len(text) > WIDE else text
 
 
 def _type(told: Any) -> str:

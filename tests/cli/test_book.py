@@ -207,7 +207,7 @@ def test_file_that_cannot_be_read(tmp_path: Path, command: str) -> None:
 def test_unknown_book(arguments: list[str], lang: Lang) -> None:
     said = floorman("book", *arguments, "--lang", lang)
 
-    expected = speech(lang).say("book.unknown", id="cucka", known=", ".join(SHIPPED))
+    expected = speech(lang).problem("book.unknown", {"id": "cucka", "known": ", ".join(SHIPPED), "near": "cuca"})
     assert (2, "", expected + "\n") == said
 
 

@@ -133,7 +133,8 @@ def test_no_log(tmp_path: Path, lang: Lang) -> None:
     said = floorman(*show(tmp_path / "nowhere", "--lang", lang))
 
     file = str(log_file(tmp_path / "nowhere"))
-    assert (2, "", speech(lang).say("log.none", file=file) + "\n") == said
+    words = speech(lang)
+    assert (2, "", f"{words.say('log.none', file=file)}. {words.say('log.begins-so')}\n") == said
     assert not (tmp_path / "nowhere").exists()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from floorman.histories import HistoryError, Won, read, replayed, winners
 
 # Anna is all-in for 300 with aces, Ben and Cem play on for 700 each: kings beat queens in the side pot.
@@ -49,6 +51,35 @@ def won(text: str) -> tuple[Won, ...]:
     (record,) = read(text)
     assert not isinstance(record, HistoryError), record
     return winners(record, replayed(record))
+
+
+def test_what_each_has_won_or_lost_is_in_the_unit_of_the_file() -> None:
+    """A file of cents is played in cents, and nobody who reads it has to know: a small blind of 0.25 is folded."""
+    told = FOLDED.replace("[50, 100]", "[0.25, 0.5]").replace("min_bet = 100", "min_bet = 0.5")
+    (record,) = read(told.replace("[1000, 1000]", "[50, 20.25]"))
+    assert not isinstance(record, HistoryError), record
+
+    found = replayed(record)
+
+    assert {1: 50, 2: Decimal("20.25")} == record.stacks
+    assert {1: Decimal("0.25"), 2: Decimal("-0.25")} == found.change
+    assert 100 == record.scale
+
+
+def test_change_is_by_the_file_where_it_took_rake() -> None:
+    """Ben folds the small blind of 50 to 100; the house takes 10 of what was called, which the file records."""
+    raked = FOLDED + "finishing_stacks = [1045, 950]\n_floorman = {taken = 5}\n"
+    (record,) = read(raked)
+    assert not isinstance(record, HistoryError), record
+
+    assert {1: 45, 2: -50} == replayed(record).change
+
+
+def test_a_hand_without_an_end_has_no_change() -> None:
+    (record,) = read(FOLDED.replace(', "p2 f"', ""))
+    assert not isinstance(record, HistoryError), record
+
+    assert {} == replayed(record).change
 
 
 def test_each_pot_with_its_winner_and_his_hand() -> None:

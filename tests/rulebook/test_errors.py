@@ -90,14 +90,16 @@ def test_unknown_base() -> None:
     problem = only(house(extends="cucka"))
 
     known = ", ".join([*SHIPPED, "our-house"])
-    assert Problem("book.unknown", "0.toml", "extends", {"id": "cucka", "known": known}) == problem
+    assert Problem("book.unknown", "0.toml", "extends", {"id": "cucka", "known": known, "near": "cuca"}) == problem
 
 
 def test_unknown_book() -> None:
     with pytest.raises(BookError) as raised:
         new_shelf().book("cucka")
 
-    assert (Problem("book.unknown", "", "", {"id": "cucka", "known": ", ".join(SHIPPED)}),) == raised.value.problems
+    assert (
+        Problem("book.unknown", "", "", {"id": "cucka", "known": ", ".join(SHIPPED), "near": "cuca"}),
+    ) == raised.value.problems
 
 
 def test_two_books_that_extend_each_other() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -86,6 +87,12 @@ NONSENSE: list[tuple[Callable[[Table], Any], str]] = [
     (lambda table: table.level((50, 100), ante=-5), "ante cannot be -5"),
     (lambda table: table.level((50, 100), smallest_chip=0), "smallest_chip cannot be 0"),
     (lambda table: table.level((50, 100), games=["plo"]), 'There is no game "plo" here, but these: nlhe'),
+    (lambda table: table.level((50, 100), games="nlhe"), r'such as \["nlhe", "razz"\], not "nlhe"'),  # type: ignore[arg-type]
+    (lambda table: table.level((50, 100), ante=-5), "ante cannot be -5: it is a whole number of chips, at least 0"),
+    (lambda table: table.level((50, 100), ante_kind="bigblind"), "Did you mean “big-blind”"),  # type: ignore[arg-type]
+    (lambda table: table.run_it("2"), 'times cannot be "2"'),  # type: ignore[arg-type]
+    (lambda table: table.explain("position"), 'about "position", but .* Did you mean “positions”'),  # type: ignore[arg-type]
+    (lambda table: table.story("fr"), 'no language "fr" here, but these: en, de'),  # type: ignore[arg-type]
 ]
 
 
@@ -349,3 +356,40 @@ def test_nothing_is_on_while_cards_are_owed() -> None:
 
     with pytest.raises(NotAllowed, match="6 cards are due now"):
         table.call()
+
+
+MISTYPED: list[tuple[dict[str, Any], str]] = [
+    ({"game": "nhle"}, "Did you mean “nlhe”"),
+    ({"game": "PLO"}, "Did you mean “plo”"),
+    ({"games": "nlhe"}, r'such as \["nlhe", "razz"\], not "nlhe"'),
+    ({"games": 7}, "not 7"),
+    ({"hands_each": "lvl"}, 'hands_each cannot be "lvl": it is a number of hands, or "level"'),
+    ({"smallest_chip": 0}, "smallest_chip cannot be 0: it is a whole number of chips, at least 1"),
+    ({"button": 9}, "The button cannot lie at seat 9: nobody sits there. Taken: 1, 2, 3"),
+    ({"rake": 5}, r"floorman.Rake\(500, 3\)"),
+]
+
+
+@pytest.mark.parametrize(("given", "told"), MISTYPED)
+def test_a_table_that_is_mistyped(given: dict[str, Any], told: str) -> None:
+    """What makes no sense is told with what would, in both languages, and an error in a prompt is its sentence."""
+    with pytest.raises(TableError, match=told) as error:
+        Table([1000] * 3, **{"blinds": (5, 10), **given})
+
+    assert error.value.says("de") != error.value.says("en")
+    assert str(error.value) in repr(error.value)
+
+
+def test_a_book_that_is_mistyped(tmp_path: Path) -> None:
+    """A name is answered with the nearest one, and a file that cannot be read is an error of ours."""
+    with pytest.raises(floorman.BookError, match="Did you mean “tda-2024”"):
+        floorman.book("tda2024")
+    with pytest.raises(floorman.BookError, match="cannot be read"):
+        floorman.book(tmp_path / "nix.toml")
+    with pytest.raises(floorman.BookError, match="cannot be read"):
+        floorman.book(tmp_path)
+
+
+def test_equity_of_a_game_that_is_mistyped() -> None:
+    with pytest.raises(TableError, match=r"but these: nlhe, plhe, flhe, plo, .* Did you mean “plo8”"):
+        floorman.equity("AsAh2c3d", "KsKh7c6d", game="plo-8")  # type: ignore[arg-type]

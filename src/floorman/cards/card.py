@@ -45,7 +45,10 @@ class CardsError(ValueError):
         # Imported here: whoever ranks hands pays for nothing else.
         from floorman.terms.saying import sentences  # noqa: PLC0415
 
-        return str(sentences().say(self.code, **self.facts))
+        return str(sentences().problem(self.code, self.facts))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
 
 
 def rank_of(card: Card) -> int:

@@ -103,11 +103,14 @@ class Subsets(dict[int, tuple[int, ...]]):
 
 
 class Omaha:
-    """Ranks hands of Omaha as the ranking it is made with ranks five cards. `rank` takes a hand and a board of three
-    cards at least, `ranks` a board and the hands of all seats."""
+    """Ranks hands of Omaha as the ranking it is made with ranks five cards."""
 
+    ranking: Ranking
+    """The ranking of five cards that it goes by."""
     rank: RankHand
+    """What four to six cards are worth with a board of three cards at least: `OMAHA_HIGH.rank(hand, board)`."""
     ranks: RankHands
+    """What the hands of all seats are worth on one board, which is looked at once for all."""
     view: View
     rows: Rows
 

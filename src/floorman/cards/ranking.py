@@ -34,10 +34,14 @@ RankSeats: TypeAlias = Callable[[Sequence[Card], Iterable[tuple[Card, Card]]], l
 
 
 class Ranking:
-    """One way to rank five cards. `name` is its table's."""
+    """One way to rank five cards."""
 
+    name: str
+    """What its table is called: `high`, `ace-to-five`, `deuce-to-seven` or `short-deck`."""
     rank: RankCards
+    """What one to seven cards are worth: of five and more the best five, of fewer as open cards of stud."""
     ranks: RankSeats
+    """What each seat's two cards are worth on one board, which is looked at once for all."""
     by_place: list[Rank]
     by_mask: list[Rank]
 

@@ -81,24 +81,39 @@ TOLD_TO_END = 128 + signal.SIGTERM
 
 def asked(words: Sequence[str]) -> list[str]:
     """With its command: where only options stand, or nothing, it is the app that is wanted."""
+    bare = _without_language(words)
+    if bare in (["--help"], ["-h"]):
+        return bare
+    if len(bare) == 1 and COMMANDS.get(bare[0], ("",))[0].endswith(":app"):
+        return [*bare, "--help"]  # a group: what there is in it
     first = words[0] if words else ""
     opens = not first or (first.startswith("-") and first not in app)
     return ["serve", *words] if opens else list(words)
 
 
+def _without_language(words: Sequence[str]) -> list[str]:
+    """The rest says what is wanted: help is given in a language as well."""
+    after = [False, *(word == "--lang" for word in words)]
+    return [word for word, value in zip(words, after, strict=False) if not value and word.partition("=")[0] != "--lang"]
+
+
 def run(words: Sequence[str]) -> Any:
     """What the command gave: its exit status, or nothing."""
     app.error_formatter = lambda error: _said(error, words)
-    app.help_formatter = _help_formatter(words)
+    wanted = asked(words)
+    helps = bool({"--help", "-h"} & {*wanted})
+    app.help_formatter = _german() if helps and _speaks_german(words) else None
+    if helps:
+        from floorman.cli.output import console  # noqa: PLC0415
+
+        app.console = console()  # which ends as everything does when nobody reads any more
     if words and words[0] not in COMMANDS:  # the list of all commands: nothing in it needs what reads Markdown
         app.help_format = "plaintext"
-    return app(asked(words))
+    return app(wanted)
 
 
-def _help_formatter(words: Sequence[str]) -> Any:
-    """None: the usual one. The German words are read by whoever asks for them."""
-    if not {"--help", "-h"} & {*words} or not _speaks_german(words):
-        return None
+def _german() -> Any:
+    """The German words are read by whoever asks for them."""
     from floorman.cli.help_in_german import German  # noqa: PLC0415
 
     return German()

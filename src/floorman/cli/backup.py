@@ -12,6 +12,7 @@ from rich.text import Text
 from floorman.cli.folder import log_file
 from floorman.cli.opening import no_faults, none_yet, open_store
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.waiting import Waiting
 from floorman.cli.where import HERE, Where, shown
 from floorman.speech import Lang
@@ -22,7 +23,7 @@ def backup(
     file: Path,
     *,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Copy the whole log into a file, while Floorman may go on running. Databases have a tool of their own for it.

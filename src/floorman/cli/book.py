@@ -13,6 +13,7 @@ from rich.text import Text
 
 from floorman.cli.books import laid
 from floorman.cli.output import console, fail, fail_with, print_json, text_of, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.waiting import Waiting
 from floorman.rulebook import BookError, Question, Rulebook, Shelf, differences, new_shelf
 from floorman.scenario import (
@@ -34,7 +35,7 @@ from floorman.speech import Lang, Speech
 app = App(name="book", help="Rulebooks as data: read, compare, check and prove them.")
 
 Json = Annotated[bool, Parameter(name="--json", negative="")]
-Language = Annotated[Lang | None, Parameter(name="--lang")]
+Language = Annotated[Lang | None, SPOKEN]
 
 
 @app.command(name="list")
@@ -74,8 +75,6 @@ def show(
         Show what the book answers, each answer with its source.
     file
         A house book of yours, laid on the shelf first.
-    lang
-        en or de; otherwise the language of this machine.
     json
         Everything, for programs.
     """

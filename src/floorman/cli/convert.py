@@ -21,6 +21,7 @@ from floorman.cli.books import book_named, once_read
 from floorman.cli.hand import tell
 from floorman.cli.many import Bar, rows_of
 from floorman.cli.output import NARROW, exact_json, fail, shown_path, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.written import Target, written_to
 from floorman.histories import HistoryError, Record, Unplayable, Unreadable, replayed
 from floorman.histories.blocks import Block
@@ -64,7 +65,7 @@ def convert(  # noqa: PLR0913 - all that may be said, by name
     book: str | None = None,
     force: Annotated[bool, Parameter(negative="")] = False,
     jobs: int = 1,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Write hands of any format that is read in another: PHH, Open Hand History, or text for people.
@@ -88,8 +89,6 @@ def convert(  # noqa: PLR0913 - all that may be said, by name
         Write over a file that is there.
     jobs
         So many processes; 0 for one on each core.
-    lang
-        en or de; otherwise the language of this machine.
     json
         The summary as one object on standard error.
     """

@@ -16,6 +16,7 @@ from floorman.cli.folder import log_file
 from floorman.cli.listening import listen
 from floorman.cli.opening import open_store
 from floorman.cli.output import console, fail, words
+from floorman.cli.spoken import SPOKEN
 from floorman.speech import Lang
 
 PLAYERS_FEWEST, PLAYERS_MOST = 2, 90
@@ -30,7 +31,7 @@ def demo(
     folder: Path | None = None,
     port: int = 8000,
     browser: bool = True,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
 ) -> None:
     """Show an evening of bots at thirty times the speed, to look at and to take over.
 
@@ -48,8 +49,6 @@ def demo(
         Where it listens.
     browser
         Open a browser window.
-    lang
-        The language of these messages: en or de.
     """
     say = words(lang)
     # Imported here: the terminal alone needs no web server.

@@ -15,6 +15,7 @@ from floorman.cards.equity import Equity, equity_of_ranges, has_numpy
 from floorman.cards.ranges import Range, range_of
 from floorman.cli.jobs import Jobs
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.spoken import SPOKEN
 from floorman.speech import Lang, Speech
 
 SAMPLES = 100_000
@@ -29,7 +30,7 @@ def equity(  # noqa: PLR0913 - options of a command, all but one of them named
     samples: int | None = None,
     seed: int | None = None,
     jobs: int = 1,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """What hands are worth against each other, on any street of any game.
@@ -54,8 +55,6 @@ def equity(  # noqa: PLR0913 - options of a command, all but one of them named
         Where chance begins: the same seed deals the same cards.
     jobs
         So many processes; 0 for one on each core. The answer is the same.
-    lang
-        en or de; otherwise the language of this machine.
     json
         Everything, with exact fractions, for programs.
     """
@@ -79,7 +78,7 @@ def equity(  # noqa: PLR0913 - options of a command, all but one of them named
                 executor=executor,
             )
     except CardsError as error:
-        fail(say.say(error.code, **error.facts))
+        fail(say.problem(error.code, error.facts))
     if json:
         print_json(_as_json(game, hands, given, found, begun))
     else:

@@ -18,6 +18,7 @@ from floorman.cards import texts_of
 from floorman.cli.books import book_named
 from floorman.cli.hand_json import as_data, paragraphs
 from floorman.cli.output import console, exact_json, fail, shown_path, words
+from floorman.cli.spoken import SPOKEN
 from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import HandStarted, HolesDealt
 from floorman.histories import FAULTS, HistoryError, Outcome, Record, hands_in, replayed
@@ -34,7 +35,7 @@ def hand(
     *,
     number: int = 1,
     book: str | None = None,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Tell a hand from a history: who sits where, street by street, what was ruled and by which paragraph.
@@ -50,8 +51,6 @@ def hand(
         Which of its hands, counted from 1.
     book
         The rulebook it is played by, or the file of a house book; otherwise the one that the file names, or tda-2024.
-    lang
-        en or de; otherwise the language of this machine.
     json
         All of it as one object, with the events of the hand, for programs.
     """

@@ -17,6 +17,7 @@ from floorman.cli.log_moving import bring, export
 from floorman.cli.log_repair import repair
 from floorman.cli.log_verify import verify
 from floorman.cli.output import console, print_json, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.where import HERE, Where, opened
 from floorman.speech import Lang, Speech
 from floorman.speech.history import Line, told
@@ -37,7 +38,7 @@ def show(
     which: Which = EVERYTHING,
     names: Annotated[bool, Parameter(negative="")] = False,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Who did what, oldest first.

@@ -15,6 +15,7 @@ from floorman.archive.exporting import DRAWS
 from floorman.cli.log_decks import audited_decks, called_in, open_hand, row, shuffler, tell_decks
 from floorman.cli.log_events import stream_named
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.where import HERE, Where, opened
 from floorman.rulebook import Rulebook, new_shelf
 from floorman.rulebook.keeping import unpack
@@ -32,7 +33,7 @@ def audit_(
     decks: Annotated[bool, Parameter(name="--decks", negative="")] = False,
     hand: str | None = None,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Open the secret of an event that is over, and draw everything again: seats, moves, cards, lots.

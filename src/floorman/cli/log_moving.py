@@ -11,6 +11,7 @@ from rich.text import Text
 from floorman.archive import BadFile, LiveCards, bring_in, carried, exported, odd_names
 from floorman.cli.log_events import stream_named
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.waiting import Waiting
 from floorman.cli.where import HERE, Where, opened
 from floorman.desk.time import HERE as COMPUTER
@@ -26,7 +27,7 @@ def export(
     *,
     names: Annotated[bool, Parameter(negative="")] = False,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Write one event into a file, for another machine or to keep.
@@ -67,7 +68,7 @@ def bring(
     file: Path,
     *,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Bring an event from a file into the log, which no Floorman may be serving meanwhile.

@@ -14,6 +14,7 @@ from floorman.archive import repair as repaired
 from floorman.cli.log_verify import said
 from floorman.cli.opening import no_faults
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.waiting import Waiting
 from floorman.floor.streams import HAND
 from floorman.speech import Lang, Speech
@@ -25,7 +26,7 @@ def repair(
     damaged: Path,
     file: Path,
     *,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Bring back what is intact of a damaged log into a new file, and say what is missing.

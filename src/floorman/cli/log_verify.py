@@ -12,6 +12,7 @@ from floorman.archive import verify as verified
 from floorman.cli.log_events import PREFIX, stream_named
 from floorman.cli.opening import fault_said
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.waiting import Waiting
 from floorman.cli.where import HERE, Where, opened
 from floorman.speech import Lang, Speech
@@ -22,7 +23,7 @@ def verify(
     event: str | None = None,
     *,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Is the log as it was written, and does it tell what can be? The first thing that is wrong is named.

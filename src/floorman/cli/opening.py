@@ -65,7 +65,7 @@ def none_yet(file: Path, say: Speech) -> NoReturn:
     """There is no log where one is needed; or there is none any more."""
     with no_faults(say):
         refuse_missing(file)
-    fail(say.say("log.none", file=str(file)))
+    fail(f"{say.say('log.none', file=str(file))}. {say.say('log.begins-so')}")
 
 
 def fault_said(fault: StoreFault, say: Speech) -> str:

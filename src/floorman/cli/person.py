@@ -15,6 +15,7 @@ from rich.text import Text
 from floorman.archive.people import kept_of
 from floorman.cli.folder import log_file
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.where import HERE, Where, opened
 from floorman.desk.backup_place import kept_place
 from floorman.doors.forgetting import forget, his
@@ -33,7 +34,7 @@ app = App(name="person", help="The people beside your log.")
 def list_(
     *,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Everybody who is kept here, by name."""
@@ -61,7 +62,7 @@ def export(
     file: Path | None = None,
     *,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
 ) -> None:
     """All that is kept of one person, as JSON: to hand over to them.
 
@@ -88,7 +89,7 @@ def erase(
     *,
     yes: Annotated[bool, Parameter(negative="")] = False,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Erase one person: name, contact, note, password, passes and every text by or about them.

@@ -14,6 +14,7 @@ from floorman.cli.log_events import PREFIX, stream_named
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.plan_file import is_plan_file, of_file
 from floorman.cli.rehearsal_told import told, told_level, told_spread
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.where import HERE, Where, opened
 from floorman.rulebook import Rulebook, new_shelf
 from floorman.rulebook.keeping import unpack
@@ -41,7 +42,7 @@ def rehearse_(  # noqa: PLR0913
     evenings: Annotated[int, Parameter(validator=Number(gte=1, lte=EVENINGS_MOST))] = 1,
     jobs: int = 1,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Play an event by its own plan, book and entries with made-up players, and tell how the evening went.

@@ -16,6 +16,7 @@ from rich.text import Text
 from floorman.cli.books import book_named, once_read
 from floorman.cli.many import Bar, rows_of
 from floorman.cli.output import console, exact_json, fail, shown_path, words
+from floorman.cli.spoken import SPOKEN
 from floorman.histories import FAULTS, STATUSES, HistoryError, replayed
 from floorman.histories.blocks import Block
 from floorman.histories.money import Money
@@ -47,7 +48,7 @@ class Row(Struct, frozen=True):
 def replay(
     *paths: Annotated[Path, Parameter(allow_leading_hyphen=True)],
     book: str | None = None,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
     jobs: int = 1,
 ) -> int:
@@ -61,8 +62,6 @@ def replay(
         Files with hands, in PHH, Open Hand History or the text of a room, and folders of them; - is standard input.
     book
         The rulebook, or the file of a house book; otherwise the one that a hand names, or tda-2024.
-    lang
-        en or de; otherwise the language of this machine.
     json
         One object a line for each hand.
     jobs

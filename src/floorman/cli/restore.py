@@ -11,6 +11,7 @@ from rich.text import Text
 from floorman.cli.folder import log_file
 from floorman.cli.opening import no_faults
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.waiting import Waiting
 from floorman.speech import Lang
 from floorman.store.restoring import HouseThere
@@ -22,7 +23,7 @@ def restore(
     *,
     data: Path | None = None,
     yes: Annotated[bool, Parameter(name="--yes", negative="")] = False,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Put a backup in the place of the log. Stop Floorman first.

@@ -17,6 +17,7 @@ from floorman.cli.output import fail, print_json, text_of, words
 from floorman.cli.ruling_asked import ask_step_by_step, from_words
 from floorman.cli.ruling_found import Meant, meant, tell_answers, tell_meant, tell_motions
 from floorman.cli.ruling_told import tell_forms, tell_hand, tell_ruling
+from floorman.cli.spoken import SPOKEN
 from floorman.rulebook import Shelf
 from floorman.rulebook.loading import FALLBACK
 from floorman.rulings import forms
@@ -29,7 +30,7 @@ def ruling(
     *told: Annotated[str, Parameter(allow_leading_hyphen=True)],
     book: str = FALLBACK,
     file: Path | None = None,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
     jsonl: Annotated[bool, Parameter(name="--jsonl", negative="")] = False,
     list_forms: Annotated[bool, Parameter(name="--forms", negative="")] = False,
@@ -49,8 +50,6 @@ def ruling(
         The rulebook that is asked, or the file of a house book; with --json it may be named by its id.
     file
         Where --json and --jsonl read from; otherwise standard input.
-    lang
-        en or de; otherwise the language of this machine.
     json
         Read one question as JSON and print the answer as JSON. With --forms: the forms.
     jsonl

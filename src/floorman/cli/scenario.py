@@ -14,6 +14,7 @@ from cyclopts import App, Parameter
 from rich.text import Text
 
 from floorman.cli.output import console, fail, fail_with, print_json, reason_of, text_of, words
+from floorman.cli.spoken import SPOKEN
 from floorman.rulebook import BookError, new_shelf
 from floorman.scenario import Outcome, Scenario, ScenarioError, read_scenarios, run, shipped_scenarios
 from floorman.scenario.shipped import source_of
@@ -26,7 +27,7 @@ app = App(name="scenario", help="Stories with what must come of them.")
 def run_scenarios(
     *paths: Annotated[Path, Parameter(allow_leading_hyphen=True)],
     book: Annotated[tuple[Path, ...], Parameter(negative="")] = (),
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Run scenario files, each story once under each of its books.
@@ -76,7 +77,7 @@ def run_scenarios(
 def list_scenarios(
     *words_sought: str,
     rule: str = "",
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """List the stories that ship with Floorman, or those with these words in their id or title.
@@ -110,7 +111,7 @@ def list_scenarios(
 def show_scenario(
     id: str,
     *,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Show one story that ships with Floorman as it is written: what happens, and what has to come of it.

@@ -19,6 +19,7 @@ from floorman.cli.opening import no_faults, open_store
 from floorman.cli.output import console, fail, words
 from floorman.cli.public import Public, public_address
 from floorman.cli.shared import open_shared
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.where import HERE, Where
 from floorman.desk.backup_place import BadPlace, refuse_beside_the_log, same_disk
 from floorman.doors import HouseFile
@@ -108,7 +109,7 @@ def serve(
     browser: bool = True,
     works: Works = QUIETLY,
     safety: Safety = USUAL,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
 ) -> None:
     """Run the app and open it in your browser.
 
@@ -118,8 +119,6 @@ def serve(
         Where it listens.
     browser
         Open a browser window.
-    lang
-        The language of these messages: en or de.
     """
     say = words(lang)
     if where.shared is not None and works.rate != 1:

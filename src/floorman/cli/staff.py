@@ -14,6 +14,7 @@ from rich.table import Table
 from floorman.cli.clock_doubt import settled
 from floorman.cli.opening import no_faults
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.where import HERE, Where, opened
 from floorman.doors import HouseFile
 from floorman.doors.offline import HOST_CODE_MINUTES
@@ -25,7 +26,7 @@ from floorman.terms import Rank, Refused
 
 app = App(name="staff", help="Who works here. While Floorman runs, its page “People” does the same.")
 
-Language = Annotated[Lang | None, Parameter(name="--lang")]
+Language = Annotated[Lang | None, SPOKEN]
 
 
 Json = Annotated[bool, Parameter(name="--json", negative="")]
@@ -47,7 +48,7 @@ def host_code(*, where: Where = HERE, lang: Language = None, json: Json = False)
 def add(
     name: str,
     *,
-    rank: Annotated[tuple[str, ...], Parameter(name="--rank")] = ("floor",),
+    rank: Annotated[tuple[str, ...], Parameter(name="--rank", negative="")] = ("floor",),
     where: Where = HERE,
     lang: Language = None,
     json: Json = False,

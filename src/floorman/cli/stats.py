@@ -16,6 +16,7 @@ from rich.text import Text
 from floorman.cli.books import book_named, once_read
 from floorman.cli.many import Bar, rows_of
 from floorman.cli.output import console, exact_json, fail, shown_path, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.stats_page import stats_page
 from floorman.histories import HistoryError, replayed
 from floorman.histories.blocks import Block
@@ -46,7 +47,7 @@ def stats(
     page: Path | None = None,
     book: str | None = None,
     jobs: int = 1,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Count hands: how many, how large and how long, and who won what, from where and on which street.
@@ -66,8 +67,6 @@ def stats(
         The rulebook, or the file of a house book; otherwise the one that a hand names, or tda-2024.
     jobs
         So many processes; 0 for one on each core.
-    lang
-        en or de; otherwise the language of this machine.
     json
         All of it as one object.
     """

@@ -10,6 +10,7 @@ from cyclopts.validators import Number
 from rich.table import Table
 
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.where import HERE, Where, opened
 from floorman.doors import tokens
 from floorman.doors.tokens import Limits, Scope
@@ -24,12 +25,12 @@ app = App(name="token", help="Tokens of programs that call the API.")
 def add(  # noqa: PLR0913 - options of a command, all but one of them named
     name: str,
     *,
-    scopes: Annotated[list[Scope], Parameter(name="--scope")],
+    scopes: Annotated[list[Scope], Parameter(name="--scope", negative="")],
     rank: Rank = "direction",
     event: str = "",
     table: Annotated[int, Parameter(validator=Number(gte=0, lte=TABLE_NUMBER_MOST))] = 0,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Make a token and print it. It is shown this once.
@@ -61,7 +62,7 @@ def add(  # noqa: PLR0913 - options of a command, all but one of them named
 def show(
     *,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """The tokens of this house, without their secrets."""
@@ -82,7 +83,7 @@ def show(
 
 
 @app.command
-def revoke(id: str, *, where: Where = HERE, lang: Annotated[Lang | None, Parameter(name="--lang")] = None) -> None:
+def revoke(id: str, *, where: Where = HERE, lang: Annotated[Lang | None, SPOKEN] = None) -> None:
     """From now on nobody comes in with this token, not even where the app runs already."""
     with opened(where, lang) as store:
         gone = tokens.revoke(store, id)

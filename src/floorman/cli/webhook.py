@@ -9,6 +9,7 @@ from cyclopts import App, Parameter
 from rich.table import Table
 
 from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.spoken import SPOKEN
 from floorman.cli.where import HERE, Where, opened
 from floorman.desk import hooks
 from floorman.desk.addresses import Bad
@@ -26,10 +27,10 @@ def add(
     url: str,
     *,
     event: str = "",
-    kinds: Annotated[tuple[str, ...], Parameter(name="--kind")] = (),
+    kinds: Annotated[tuple[str, ...], Parameter(name="--kind", negative="")] = (),
     own: Annotated[bool, Parameter(name="--own", negative="")] = False,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Enter an address, and print the key that its messages are signed with.
@@ -64,7 +65,7 @@ def add(
 def show(
     *,
     where: Where = HERE,
-    lang: Annotated[Lang | None, Parameter(name="--lang")] = None,
+    lang: Annotated[Lang | None, SPOKEN] = None,
     json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """The addresses, and whether what is sent arrives."""
@@ -86,7 +87,7 @@ def show(
 
 
 @app.command
-def remove(id: str, *, where: Where = HERE, lang: Annotated[Lang | None, Parameter(name="--lang")] = None) -> None:
+def remove(id: str, *, where: Where = HERE, lang: Annotated[Lang | None, SPOKEN] = None) -> None:
     """Send nothing there any more."""
     with opened(where, lang) as store:
         _known(store, id, lang)
@@ -95,7 +96,7 @@ def remove(id: str, *, where: Where = HERE, lang: Annotated[Lang | None, Paramet
 
 
 @app.command
-def resume(id: str, *, where: Where = HERE, lang: Annotated[Lang | None, Parameter(name="--lang")] = None) -> None:
+def resume(id: str, *, where: Where = HERE, lang: Annotated[Lang | None, SPOKEN] = None) -> None:
     """Try an address again that was switched off, from where it stopped."""
     with opened(where, lang) as store:
         hooks.resume(store, _known(store, id, lang))

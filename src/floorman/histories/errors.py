@@ -45,10 +45,14 @@ class HistoryError(Exception):
 
     def __init__(self, place: str, code: str, **facts: Fact) -> None:
         super().__init__(place, code, facts)
-        self.place = place
-        self.line = 0  # of the file; 0: not told
-        self.variant = ""  # the file's own word for the game, where it could be read
-        self.ruling = Ruling(code, (), facts)
+        self.place: str = place
+        """The field, or the act."""
+        self.line: int = 0
+        """Where in the file; 0 where that is not known."""
+        self.variant: str = ""
+        """The file's own word for the game, where it could be read."""
+        self.ruling: Ruling = Ruling(code, (), facts)
+        """What is wrong, as a code with its facts."""
 
     def __reduce__(self) -> tuple[object, ...]:
         made = partial(type(self), self.place, self.ruling.code, **self.ruling.facts)
@@ -62,6 +66,9 @@ class HistoryError(Exception):
 
     def __str__(self) -> str:
         return self.says()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.says()!r})"
 
 
 class Unreadable(HistoryError):

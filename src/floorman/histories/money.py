@@ -46,6 +46,11 @@ def scale_of(amounts: Iterable[Money]) -> int:
     return scale
 
 
+def exact(amount: Money) -> Money:
+    """The same amount, as a whole number where it is one."""
+    return int(amount) if amount == int(amount) else amount
+
+
 def in_units(amount: Money, scale: int) -> Chips:
     return int(amount * scale)
 

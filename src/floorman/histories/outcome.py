@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from floorman.hand.events import PotAwarded
 from floorman.histories.errors import HistoryError, Unreadable, where
-from floorman.histories.money import Money, in_file
+from floorman.histories.money import Money, exact, in_file
 from floorman.histories.record import Part, Record
 from floorman.histories.replay import Played, play
 from floorman.rulebook import SHIPPED, BookFile, Rulebook, load, the_book
 from floorman.rulebook.loading import FALLBACK
 from floorman.speech import Lang, speech
-from floorman.terms import Chips, Fact, Ruling, shown
+from floorman.terms import Chips, Fact, Ruling, SeatNo, short_repr, shown
 
 Status: TypeAlias = Literal["exact", "odd-chip", "mismatch", "refused", "no-result", "unreadable"]
 # In the order in which they are told; the last three are faults.
@@ -25,7 +25,12 @@ FAULTS: tuple[Status, ...] = STATUSES[3:]
 
 
 class Outcome(Struct, frozen=True):
-    """One hand of a file: how it compares, and why. Amounts are in the unit of the file."""
+    """One hand of a file: how it compares, and why. Amounts are in the unit of the file.
+
+    `change` is what each seat has won or lost: by the file, where it says so and we agree, else as it was played; empty
+    where the hand has no end. `stacks` and `recorded` are what is left, in the order of `Record.seats`. `played` has
+    the events; their amounts are in chips, `Record.scale` of which make one of the file's.
+    """
 
     variant: str
     status: Status
@@ -35,6 +40,9 @@ class Outcome(Struct, frozen=True):
     recorded: tuple[Money, ...] | None = None
     played: Played | None = None
     line: int = 0  # of the file, where the hand begins or what is wrong with it stands
+    change: dict[SeatNo, Money] = {}
+
+    __repr__ = short_repr
 
     def says(self, lang: Lang = "en") -> str:
         """Where it stands, and all there is to say about it: what `floorman replay` prints."""
@@ -111,7 +119,15 @@ def _compared(record: Record, played: Played, left: tuple[Chips, ...]) -> Outcom
         part = part if status == "mismatch" else record.parts.pots
         status, why = "mismatch", (*why, other)
     notes = (*played.notes, *why)
-    return Outcome(record.variant, status, notes, part.name, stacks, recorded, played, part.line)
+    change = change_of(record, status, stacks)
+    return Outcome(record.variant, status, notes, part.name, stacks, recorded, played, part.line, change)
+
+
+def change_of(record: Record, status: Status, stacks: tuple[Money, ...]) -> dict[SeatNo, Money]:
+    """What each seat has more or less in the end: by the file, where it says so and we agree."""
+    recorded = record.finishing_stacks if status in ("exact", "odd-chip") else None
+    left, began = recorded or stacks, record.stacks
+    return {seat: exact(after - began[seat]) for seat, after in zip(record.players(), left, strict=True)}
 
 
 def _beside(

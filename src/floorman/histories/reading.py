@@ -34,6 +34,7 @@ FAULTS_MOST = 1_000
 PARTS = Parts.__struct_fields__
 
 LIKE_PHH = re.compile(r"^variant[ \t]*=", re.MULTILINE)
+LIKE_A_NAME = re.compile(r"[^\n={}]{1,250}\.(?:phhs?|ohh|json|toml|txt|xml|csv)", re.IGNORECASE)
 LIKE_JSON = re.compile(r"\s*(?:\[\s*)?\{")
 LIKE_OHH = re.compile(r'^\s*(?:\[\s*)?\{(?=.*?"ohh"\s*:)', re.DOTALL)
 
@@ -58,10 +59,12 @@ def _begins_like_one(file: Path) -> bool:
 
 
 def read(text: str | Path, line: int = 1) -> Iterator[Record | HistoryError]:
-    """The hands of a text in order, each ready to play or told why not. It begins in this line of its file. A path is
+    """The hands of a text in order, each ready to play or told why not. It begins in this line of its file. A `Path` is
     read as `hands_in` does."""
     if isinstance(text, Path):
         yield from hands_in(text)
+    elif LIKE_A_NAME.fullmatch(text):
+        yield Unreadable("", "history.name-of-file", file=shown(text))
     else:
         yield from _read(Window(iter((text.removeprefix("\ufeff"),)), line))
 

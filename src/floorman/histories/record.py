@@ -11,8 +11,8 @@ from floorman.hand import Cash, Forced, Positions, SeatSetup
 from floorman.histories.about import About
 from floorman.histories.acts import Act
 from floorman.histories.errors import Unplayable
-from floorman.histories.money import Money
-from floorman.terms import Chips, Fact, SeatNo
+from floorman.histories.money import Money, in_file
+from floorman.terms import Chips, Fact, SeatNo, short_repr
 
 
 class Part(Struct, frozen=True):
@@ -39,7 +39,12 @@ def unplayable(part: Part, code: str, **facts: Fact) -> Unplayable:
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """One hand to play. Seats stand in the order of the file; what came of it is not looked at while playing."""
+    """One hand to play. Seats stand in the order of the file; what came of it is not looked at while playing.
+
+    What is played (`seats`, `forced`, `acts`, `cash`, `dead`, `smallest_chip`) is in chips, whole ones: `scale` of them
+    make one of the file's, 100 where it has cents. What the file says of the end (`finishing_stacks`, `winnings`,
+    `pot`, `taken`) is in the unit of the file, and so are `stacks`. What each won or lost is `Outcome.change`.
+    """
 
     variant: str  # the file's own word for the game
     game: str
@@ -66,6 +71,13 @@ class Record(Struct, frozen=True, kw_only=True):
     pot: Money | None = None  # all pots together, where the file says how much that was
     about: About = About()
     source: Any = None  # the hand in the words of its format
+
+    __repr__ = short_repr
+
+    @property
+    def stacks(self) -> dict[SeatNo, Money]:
+        """What each seat began with, in the unit of the file."""
+        return {one.seat: in_file(one.stack, self.scale) for one in self.seats}
 
     def players(self) -> Sequence[SeatNo]:
         """The seats, in the order of the file."""

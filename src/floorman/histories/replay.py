@@ -44,7 +44,7 @@ from floorman.histories.record import Record, unplayable
 from floorman.histories.refusal import Refusal, first_twice, say_no
 from floorman.histories.showdown import Showdown
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, Fact, Refused, Ruling, SeatNo
+from floorman.terms import Chips, Fact, Refused, Ruling, SeatNo, short_repr
 
 Ended: TypeAlias = Literal["closed", "open", "refused"]
 # What is refused for cards that somebody else has, or the board.
@@ -52,7 +52,10 @@ ABOUT_CARDS = ("deal.card-twice", "show.all-cards")
 
 
 class Played(Struct, frozen=True):
-    """What came of a history: how it ended, all events, and what there is to say."""
+    """What came of a history: how it ended, all events, and what there is to say.
+
+    Amounts are in chips, `Record.scale` of which make one of the file's; `Outcome` has them in the unit of the file.
+    """
 
     ended: Ended
     events: tuple[AnyEvent, ...]
@@ -60,6 +63,8 @@ class Played(Struct, frozen=True):
     notes: tuple[Ruling, ...] = ()
     refused_at: str = ""  # the act that was refused
     refused_line: int = 0  # where in the file it stands, if an act has a line there
+
+    __repr__ = short_repr
 
 
 def play(record: Record, book: Rulebook) -> Played:

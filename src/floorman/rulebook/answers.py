@@ -14,10 +14,18 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """A complete rulebook: one attribute for each question, the statements, and what the book says of itself."""
 
     head: Head
+    """What the book says of itself: `id`, `edition`, `title`, `author`, `extends`."""
     hash: str
-    answers: dict[str, AnyAnswer]  # the same answers by name, for lists and comparisons
-    rules: dict[RuleId, Rule]  # this book's statements, and those of the books it extends
-    own: tuple[RuleId, ...]  # the ids of this book's own statements, in its order
+    """By what is in it: two books with the same one are the same."""
+    answers: dict[str, AnyAnswer]
+    """Each question's answer by its name, for lists and comparisons: `book.answers["minimum_raise"].cites`."""
+    rules: dict[RuleId, Rule]
+    """The statements by their ids, with those of the books it extends: `book.rules["tda-2024-43-a"].paragraph`."""
+    own: tuple[RuleId, ...]
+    """The ids of this book's own statements, in its order."""
+
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.head.id} {self.head.edition}>"
 
     # games
     games_covered: Answer[

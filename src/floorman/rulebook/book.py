@@ -11,7 +11,7 @@ from typing import Generic, Literal, TypeAlias, TypeVar, get_args
 from msgspec import Struct, structs
 
 from floorman.rulebook.question import Both, Value
-from floorman.terms import RuleId, text_in
+from floorman.terms import RuleId, short_repr, text_in
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -88,7 +88,10 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     silent: tuple[str, ...] = ()  # questions on which the book says nothing, as this statement notes
 
     def says(self, lang: str) -> str:
+        """What it says, in one language."""
         return text_in(self, lang)
+
+    __repr__ = short_repr
 
 
 class Head(Struct, frozen=True, kw_only=True):

@@ -42,7 +42,8 @@ class BookError(Exception):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__(tuple(problems))
-        self.problems = tuple(problems)
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        """Each with `code`, `file`, `path` and `facts`."""
 
     def says(self, lang: str = "en") -> str:
         """What is wrong, a line for each problem: where it stands, and the sentence."""
@@ -52,3 +53,6 @@ class BookError(Exception):
 
     def __str__(self) -> str:
         return self.says()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.says()!r})"

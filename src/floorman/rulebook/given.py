@@ -22,10 +22,18 @@ def the_book(book: Rulebook | str | BookFile) -> Rulebook:
         return book
     if not isinstance(book, str):
         shelf = new_shelf()
-        return kept(shelf.book(shelf.lay_house_book(book.read_text(encoding="utf-8"), str(book))))
+        return kept(shelf.book(shelf.lay_house_book(_text_of(book), str(book))))
     if book.lower().endswith(".toml"):
         raise BookError([Problem("book.by-its-path", "", "", {"file": shown(book)})])
     return load(book)
+
+
+def _text_of(book: BookFile) -> str:
+    try:
+        return book.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
+        raise BookError([Problem("file.unreadable", "", "", {"file": str(book), "reason": reason})]) from None
 
 
 def kept(house: Rulebook) -> Rulebook:

@@ -10,7 +10,6 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -21,7 +20,7 @@ from floorman.rulebook.binding import bind
 from floorman.rulebook.book import Answer, AnyAnswer, Head, Rule, Status
 from floorman.rulebook.errors import BookError, Problem
 from floorman.rulebook.question import Both, Question
-from floorman.terms import Fact, RuleId, below, wrong_shape
+from floorman.terms import Fact, RuleId, below, meant, wrong_shape
 from floorman.terms.tables import toml_of
 
 FALLBACK = "tda-2024"
@@ -275,8 +274,7 @@ def _of_wrong_shape(error: msgspec.ValidationError, path: str, file: str, shape:
 
 
 def _nearest(word: str, known: list[str]) -> dict[str, Fact]:
-    near = get_close_matches(word, known, n=1, cutoff=0.6)
-    return {"word": word, "near": near[0] if near else ""}
+    return {"word": word, "near": "", **meant(word, known)}
 
 
 def _as_toml(value: object) -> str:

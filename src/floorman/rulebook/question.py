@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from floorman.terms import text_in
+from floorman.terms import short_repr, text_in
 
 Value: TypeAlias = bool | int | str | tuple[str, ...]
 AskedBy: TypeAlias = Literal["hand", "reading", "rulings", "tournament", "floor", "views"]
@@ -76,6 +76,8 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     before: Value | None = None
     id: str = ""
     topic: str = ""
+
+    __repr__ = short_repr
 
     @property
     def words(self) -> tuple[Value, ...]:

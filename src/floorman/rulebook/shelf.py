@@ -17,7 +17,7 @@ from floorman.rulebook.book import Incident
 from floorman.rulebook.errors import BookError, Problem
 from floorman.rulebook.loading import FALLBACK, Draft, parse, resolve
 from floorman.rulebook.question import TOPICS, Both, Question, questions_of
-from floorman.terms import RuleId, Ruling
+from floorman.terms import Fact, RuleId, Ruling, meant, shown
 
 # In the order in which lists show them.
 SHIPPED = ("cuca", "casino", "house-ten", "showdown", "tda-excerpt", FALLBACK)
@@ -25,7 +25,7 @@ SHIPPED = ("cuca", "casino", "house-ten", "showdown", "tda-excerpt", FALLBACK)
 
 def unknown_book(name: str, shelf: Shelf) -> Ruling:
     """Why there is no event by a book of this name, and which there are."""
-    return Ruling("event.unknown-book", (), {"book": name, "known": ", ".join(shelf)})
+    return Ruling("event.unknown-book", (), {"book": name, "known": ", ".join(shelf), **meant(name, shelf)})
 
 
 class Shelf:
@@ -42,6 +42,9 @@ class Shelf:
         names = dict.fromkeys((*self._drafts, *self._editions))
         shipped = [name for name in SHIPPED if name in names]
         return iter([*shipped, *(name for name in names if name not in SHIPPED)])
+
+    def __repr__(self) -> str:
+        return f"<Shelf: {', '.join(self)}>"
 
     def __contains__(self, name: object) -> bool:
         return name in self._drafts or name in self._editions
@@ -84,8 +87,8 @@ class Shelf:
             chain = " → ".join((*seen, name))
             raise BookError([Problem("book.cycle", self._drafts[seen[-1]].file, "extends", {"chain": chain})])
         if name not in self._drafts:
-            known = ", ".join(self)
-            raise BookError([Problem("book.unknown", file, "extends" if seen else "", {"id": name, "known": known})])
+            facts: dict[str, Fact] = {"id": shown(name), "known": ", ".join(self), **meant(name, self)}
+            raise BookError([Problem("book.unknown", file, "extends" if seen else "", facts)])
         if name not in self._books:
             draft = self._drafts[name]
             base = None

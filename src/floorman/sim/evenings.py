@@ -42,6 +42,9 @@ class Simulation(Struct, frozen=True):
 
     evenings: tuple[Report, ...]
 
+    def __repr__(self) -> str:
+        return f"<Simulation: {len(self.evenings)} of some {self.minutes.median:g} minutes>"
+
     @property
     def minutes(self) -> Spread:
         """From the first hand to the last."""

@@ -21,7 +21,7 @@ from floorman.sim.names import names
 from floorman.sim.pace import LIFE, Pace
 from floorman.sim.played import Evening, play
 from floorman.store import MemoryStore, Person, Store
-from floorman.terms import Chips, Instant, Refused
+from floorman.terms import Chips, Instant, Refused, short_repr
 from floorman.tournament import Level, Plan, Tournament, read
 from floorman.tournament.chips.totals import average_of
 from floorman.tournament.events import HandDone, PlayersMoved, PlayersOut, RaceSettled, TableBroken
@@ -89,6 +89,8 @@ class Report(Struct, frozen=True, kw_only=True, eq=False):
     refused: int
     slowest_ms: int
     faults: tuple[Found, ...]
+
+    __repr__ = short_repr
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Report) and _played(self) == _played(other)

@@ -93,13 +93,15 @@ class Speech:
 
     def ruling(self, ruling: Ruling, names: Mapping[str, str] = NOBODY) -> str:
         """The sentence of a ruling; `names` are what the players it may speak of are called."""
-        return self.say(ruling.code, **self.words(ruling.facts, names))
+        return self.problem(ruling.code, self.words(ruling.facts, names))
 
     def problem(self, code: str, facts: Mapping[str, Fact]) -> str:
-        """What is wrong with a rulebook file; `near` is what its author may have meant."""
-        others = {name: fact for name, fact in facts.items() if name != "near"}
-        near = facts.get("near", "")
-        return " ".join((self.say(code, **others), *((self.say("book.did-you-mean", near=near),) if near else ())))
+        """What is wrong, and at its end what may have been meant: the fact `near`, where its sentence has no place for
+        it."""
+        said, near = self.say(code, **facts), facts.get("near", "")
+        if not near or "{near}" in self._text(code, None):
+            return said
+        return f"{said} {self.say('book.did-you-mean', near=near)}"
 
     def words(self, facts: Mapping[str, Fact], names: Mapping[str, str] = NOBODY) -> dict[str, Fact]:
         """Facts that are words of ours are said in the reader's language, players by what they are called."""
@@ -182,6 +184,9 @@ def span(seconds: int) -> str:
 
 @cache
 def speech(lang: Lang) -> Speech:
+    """Raises ValueError for a language that we do not speak."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"There is no language {lang!r} here, but these: {', '.join(LANGUAGES)}.")
     return Speech(lang)
 
 

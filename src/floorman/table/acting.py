@@ -35,7 +35,7 @@ from floorman.table.dealing import Chance
 from floorman.table.errors import NotAllowed, wrong
 from floorman.table.events import ButtonDrawn
 from floorman.table.turn import said
-from floorman.terms import Chips, RuleId, Ruling, SeatNo, quoted, shown
+from floorman.terms import Chips, Fact, RuleId, Ruling, SeatNo, meant, quoted, shown
 
 
 class Acting(Asking):
@@ -66,7 +66,8 @@ class Acting(Asking):
         for seat, why in (presence or {}).items():
             self._sits(seat)
             if why not in get_args(Presence):
-                raise wrong("table.no-such-presence", why=shown(why), known=", ".join(get_args(Presence)))
+                kinds = get_args(Presence)
+                raise wrong("table.no-such-presence", why=shown(why), known=", ".join(kinds), **meant(why, kinds))
         self._course.begin(presence or {}, asked=Asked(straddles or {}, late or {}, bomb, boards))
 
     def deal(self, rng: Chance | None = None) -> None:
@@ -141,7 +142,7 @@ class Acting(Asking):
 
     def raise_to(self, total: Chips, seat: SeatNo | None = None) -> None:
         """A bet or raise to this total of the round: what lies in front of the seat already is part of it."""
-        self._do(RaiseTo(self._acts(seat), _whole(total)))
+        self._do(RaiseTo(self._acts(seat), _total(total)))
 
     def all_in(self, seat: SeatNo | None = None) -> None:
         """The whole stack: as a bet, a raise or a call. Refused where the limit does not let that much be bet.
@@ -177,14 +178,14 @@ class Acting(Asking):
         """How often the rest of the board is dealt, when nobody can bet any more: `runs_most` says whether that can be
         asked. Without a seat all in the hand have agreed; with one it speaks for itself, and the fewest count."""
         self._on()
-        self._do(RunIt(_whole(times), seat or 0))
+        self._do(RunIt(_whole(times, "table.bad-number", name="times", number=quoted(times)), seat or 0))
 
     def act(self, command: AnyCommand) -> None:
         """Any command of the engine, such as `Fold(3)` or `RaiseTo(3, 600)`."""
         self._on()
         if not isinstance(command, get_args(AnyCommand)):
             raise wrong("table.no-command")
-        self._do(RaiseTo(command.seat, _whole(command.total)) if isinstance(command, RaiseTo) else command)
+        self._do(RaiseTo(command.seat, _total(command.total)) if isinstance(command, RaiseTo) else command)
 
     def undo(self) -> None:
         """Take back the last call: an act, a deal, or what was done between two hands. As often as there is one."""
@@ -249,11 +250,16 @@ class Acting(Asking):
         return NotAllowed(ruling, lambda speech: said(turn, hand, speech))
 
 
-def _whole(total: Chips) -> Chips:
-    """There is no half chip. Whatever counts as a whole number is taken as one; yes and no are none."""
+def _total(total: Chips) -> Chips:
+    """There is no half chip."""
+    return _whole(total, "table.bad-amount", name="total", amount=quoted(total), least=1)
+
+
+def _whole(found: int, code: str, **facts: Fact) -> int:
+    """Whatever counts as a whole number is taken as one; yes and no are none."""
     try:
-        if isinstance(total, bool):
+        if isinstance(found, bool):
             raise TypeError
-        return index(total)
+        return index(found)
     except TypeError:
-        raise wrong("table.bad-amount", name="total", amount=quoted(total)) from None
+        raise wrong(code, **facts) from None

@@ -9,7 +9,7 @@ import msgspec
 from floorman.hand import Hand, Offers, offers, runs_most
 from floorman.hand.events import AnyEvent as HandEvent
 from floorman.rulebook import Rulebook
-from floorman.speech import Lang, speech
+from floorman.speech import LANGUAGES, Lang, speech
 from floorman.speech.hands import told_hand
 from floorman.table import saving
 from floorman.table.cash import may_straddle
@@ -24,7 +24,7 @@ from floorman.table.rotation import game_due
 from floorman.table.seen import seen_by
 from floorman.table.turn import Turn, turn_of
 from floorman.table.view import TableView, view_of
-from floorman.terms import Chips, SeatNo
+from floorman.terms import Chips, SeatNo, quoted
 from floorman.terms.games import GameId
 
 
@@ -154,11 +154,18 @@ class Asking:
             raise wrong("table.no-such-seat", seat=seat)
 
     def story(self, lang: Lang = "en", you: SeatNo | None = None) -> list[str]:
-        """The hand as anybody at the table would tell it, one line for each thing that happened."""
+        """The hand as anybody at the table would tell it, one line for each thing that happened: in "en" or in "de"."""
+        if lang not in LANGUAGES:
+            raise wrong("table.no-such-language", lang=quoted(lang), known=", ".join(LANGUAGES))
         return [line.says for line in told_hand(self.events, speech(lang), you)]
 
     def explain(self, about: About | None = None) -> tuple[Explanation, ...]:
-        """Why things are as they are: the offers, or what is asked about, each reason with its paragraphs."""
+        """Why things are as they are, each reason with its paragraphs.
+
+        Without a word it is about what the table waits for, and of a hand that is over about its result. Else about
+        the "offers", how "positions" were given, how many "cards" are dealt, which "hands" count, the "pots", who
+        shows when at the "showdown", or the "result". Nothing, where there is no hand, or nobody has an offer.
+        """
         return explained(about, self.turn, self._course.hand, self.events, self._course.book)
 
     # ---- what has happened ----------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ def book(name: Rulebook | str | BookFile = FALLBACK, **answers: Unpack[HouseAnsw
 
     `book("tda-2024", minimum_raise="double_the_bet")`; a house book comes by its path: `book(Path("home.toml"))`. The
     questions with all that may be answered: `floorman book questions`. Raises BookError for a book, a question or an
-    answer that does not exist.
+    answer that does not exist, and for a file that cannot be read.
     """
     return answered_so(rulebook(name), answers)
 

@@ -13,7 +13,7 @@ from floorman.rulebook import Rulebook
 from floorman.table.errors import NotAllowed, wrong
 from floorman.table.next_hand import Next
 from floorman.table.sitting import Sitting
-from floorman.terms import Chips, Refused, quoted
+from floorman.terms import Chips, Refused, meant, quoted
 
 __all__ = ["Asked", "Missed", "may_straddle", "terms"]
 
@@ -44,15 +44,20 @@ def _check(asked: Asked) -> None:
     """Whatever a program may give."""
     for missed in asked.late.values():
         if missed not in get_args(Missed):
-            raise wrong("late.no-such-word", word=quoted(missed), known=", ".join(get_args(Missed)))
+            raise wrong(
+                "late.no-such-word",
+                word=quoted(missed),
+                known=", ".join(get_args(Missed)),
+                **meant(missed, get_args(Missed)),
+            )
     if asked.bomb or asked.boards != 1:
         _whole(asked.bomb, "bomb")
         if isinstance(asked.boards, bool) or not isinstance(asked.boards, int):
-            raise wrong("table.bad-amount", name="boards", amount=quoted(asked.boards))
+            raise wrong("table.bad-number", name="boards", number=quoted(asked.boards))
     for to in asked.straddles.values():
         _whole(to, "straddle")
 
 
 def _whole(amount: Chips, name: str) -> None:
     if isinstance(amount, bool) or not isinstance(amount, int) or amount < 1:
-        raise wrong("table.bad-amount", name=name, amount=quoted(amount))
+        raise wrong("table.bad-amount", name=name, amount=quoted(amount), least=1)

@@ -23,8 +23,11 @@ class TableError(ValueError):
     def __init__(self, ruling: Ruling, now: Callable[[Speech], str] | None = None) -> None:
         super().__init__(ruling.code)
         self.code: str = ruling.code
+        """What is wrong, as a word that stays: `raise.out-of-range`."""
         self.facts: dict[str, Fact] = dict(ruling.facts)
+        """The numbers and names of its sentence."""
         self.cites: tuple[RuleId, ...] = ruling.cites
+        """The statements of the book that it rests on; none where it is no matter of rules."""
         # Worked out at once: the table may have gone on when somebody reads it.
         self._now = {lang: now(speech(lang)) for lang in _LANGS} if now is not None else {}
 
@@ -39,6 +42,9 @@ class TableError(ValueError):
 
     def __str__(self) -> str:
         return self.says()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.says()!r})"
 
 
 class NotAllowed(TableError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,11 +24,13 @@ from floorman.hand.explain import (
 from floorman.rulebook import Rulebook
 from floorman.speech import LANGUAGES, Lang, Speech, speech
 from floorman.speech.hands import told_by_event
+from floorman.table.errors import wrong
 from floorman.table.result import by_seat
 from floorman.table.turn import Turn, said
-from floorman.terms import Chips, RuleId, SeatNo, text_in
+from floorman.terms import Chips, RuleId, SeatNo, meant, quoted, shown, text_in
 
 About: TypeAlias = Literal["offers", "positions", "cards", "hands", "pots", "showdown", "result"]
+ABOUT: tuple[About, ...] = get_args(About)
 
 
 class Paragraph(Struct, frozen=True):
@@ -55,6 +57,9 @@ class Explanation(Struct, frozen=True):
         """Its sentence in one language."""
         return text_in(self, lang)
 
+    def __repr__(self) -> str:
+        return f"<Explanation {self.code}: {shown(self.en, 100)}>"
+
     @property
     def cites(self) -> tuple[RuleId, ...]:
         """The ids of the statements behind it."""
@@ -65,6 +70,8 @@ def explained(
     about: About | None, turn: Turn, hand: Hand | None, events: Sequence[AnyEvent], book: Rulebook
 ) -> tuple[Explanation, ...]:
     """What is asked about; without that, what the table waits for."""
+    if about is not None and about not in ABOUT:
+        raise wrong("table.explains-no-such", about=quoted(about), known=", ".join(ABOUT), **meant(about, ABOUT))
     if hand is None:
         return ()
     if about is None:

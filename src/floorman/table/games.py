@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from floorman.hand import GAMES
 from floorman.table.errors import wrong
-from floorman.terms import shown
-from floorman.terms.games import GameId
+from floorman.terms import meant, quoted, shown
+from floorman.terms.games import GAME_IDS, GameId
 
 
 def is_stud(game: str) -> bool:
@@ -17,13 +17,20 @@ def is_stud(game: str) -> bool:
 
 def checked_games(games: Iterable[GameId]) -> tuple[GameId, ...]:
     """Games that Floorman deals. Raises TableError."""
-    chosen = tuple(games)
+    chosen = listed(games)
     if not chosen:
-        raise wrong("table.no-game", known=", ".join(GAMES))
+        raise wrong("table.no-game", known=", ".join(GAME_IDS))
     for game in chosen:
         if not isinstance(game, str) or game not in GAMES:
-            raise wrong("table.unknown-game", game=shown(game), known=", ".join(GAMES))
+            raise wrong("table.unknown-game", game=shown(game), known=", ".join(GAME_IDS), **meant(game, GAME_IDS))
     return chosen
+
+
+def listed(games: Iterable[GameId]) -> tuple[GameId, ...]:
+    """A text is a list of its letters to Python, and never of games. Raises TableError."""
+    if isinstance(games, str) or not isinstance(games, Iterable):
+        raise wrong("table.games-no-list", games=quoted(games))
+    return tuple(games)
 
 
 def seats_most(games: Iterable[GameId]) -> int:

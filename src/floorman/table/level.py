@@ -10,7 +10,7 @@ from floorman.hand import Forced
 from floorman.hand.setup import AnteKind
 from floorman.table.errors import wrong
 from floorman.table.games import is_stud
-from floorman.terms import Chips, quoted, shown
+from floorman.terms import Chips, meant, quoted, shown
 
 CHIPS_MOST = 10**15
 
@@ -50,9 +50,12 @@ def checked(level: Level) -> Level:
     for name in ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "bring_in"):
         amount = getattr(level, name)
         if not isinstance(amount, int) or isinstance(amount, bool) or not 0 <= amount <= CHIPS_MOST:
-            raise wrong("table.bad-amount", name=name, amount=quoted(amount))
+            raise wrong("table.bad-amount", name=name, amount=quoted(amount), least=0)
     if level.ante_kind not in (None, *get_args(AnteKind)):
-        raise wrong("table.no-such-ante", kind=shown(level.ante_kind), known=", ".join(get_args(AnteKind)))
+        kinds = get_args(AnteKind)
+        raise wrong(
+            "table.no-such-ante", kind=shown(level.ante_kind), known=", ".join(kinds), **meant(level.ante_kind, kinds)
+        )
     if not level.small_blind <= level.big_blind or not level.big_blind:
         raise wrong("table.bad-blinds", small=level.small_blind, big=level.big_blind)
     return level

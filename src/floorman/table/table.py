@@ -14,11 +14,11 @@ from floorman.table.books import rulebook
 from floorman.table.course import Course
 from floorman.table.errors import wrong
 from floorman.table.events import LevelSet, SatDown, StoodUp, TableSetUp
-from floorman.table.games import checked_games, seats_most
+from floorman.table.games import checked_games, listed, seats_most
 from floorman.table.level import CHIPS_MOST, Level, checked
 from floorman.table.next_hand import seat_not_given
 from floorman.table.sitting import Sitting
-from floorman.terms import Chips, SeatNo, quoted, shown
+from floorman.terms import Chips, SeatNo, meant, quoted, shown
 from floorman.terms.games import GameId
 
 SEAT_MOST = 99
@@ -43,7 +43,8 @@ class Table(Acting):
     to.
 
     Limit games take `small_bet` and `big_bet` (missing: the big blind and twice that), stud `bring_in`. The `ante` is
-    the big blind's for the whole table, and in stud each player's own, unless `ante_kind` says otherwise.
+    the big blind's for the whole table, and in stud each player's own, unless `ante_kind` says otherwise. What none of
+    the games has a use for is left aside, so that the same amounts go for any of them.
 
     In a cash game the house may take a `rake`: `Rake(500, 3)` is five percent, at most 3 of a hand. What else a cash
     game has the book lets be played: see `next_hand`.
@@ -65,15 +66,15 @@ class Table(Acting):
         rake: Rake | None = None,
         **amounts: Unpack[Amounts],
     ) -> None:
-        chosen = checked_games(tuple(games) or (game,))
+        chosen = checked_games(listed(games) or (game,))
         stacks = _stacks(seats)
         _room_for(len(stacks), chosen)
         if button is not None:
-            _seat_number(button)
+            _button(button, stacks)
         by_level = hands_each == "level"
         each = 0 if hands_each == "level" else hands_each
         if isinstance(each, bool) or not isinstance(each, int) or each < 0:
-            raise wrong("table.bad-amount", name="hands_each", amount=quoted(hands_each))
+            raise wrong("table.bad-hands-each", found=quoted(hands_each))
         sitting = Sitting(
             stacks=stacks,
             level=_level(blinds, amounts),
@@ -141,10 +142,11 @@ class Table(Acting):
 
         `games` are those of the rotation that are played for these amounts; without them, all that have no own.
         """
-        own = checked_games(games) if (games := tuple(games)) else ()
+        own = checked_games(games) if (games := listed(games)) else ()
         for game in own:
             if game not in self._course.sitting.games:
-                raise wrong("table.unknown-game", game=shown(game), known=", ".join(self._course.sitting.games))
+                here = self._course.sitting.games
+                raise wrong("table.unknown-game", game=shown(game), known=", ".join(here), **meant(game, here))
         chip = 0 if smallest_chip is None else _chip(smallest_chip)
         self._course.keep((LevelSet(_level(blinds, amounts), own, chip),))
 
@@ -182,12 +184,19 @@ def _stack(seat: SeatNo, stack: Chips) -> Chips:
 
 def _chip(chip: Chips) -> Chips:
     if not _whole(chip, 1, CHIPS_MOST):
-        raise wrong("table.bad-amount", name="smallest_chip", amount=quoted(chip))
+        raise wrong("table.bad-amount", name="smallest_chip", amount=quoted(chip), least=1)
     return chip
 
 
+def _button(seat: SeatNo, stacks: Mapping[SeatNo, Chips]) -> None:
+    if _seat_number(seat) not in stacks:
+        raise wrong("table.button-at-nobody", seat=seat, seats=", ".join(map(str, stacks)))
+
+
 def _checked_rake(rake: Rake | None) -> Rake | None:
-    if rake is not None and (not isinstance(rake, Rake) or not _whole(rake.basis_points, 0, 10_000)):
+    if rake is not None and not isinstance(rake, Rake):
+        raise wrong("table.no-rake", found=quoted(rake))
+    if rake is not None and not _whole(rake.basis_points, 0, 10_000):
         raise wrong("cash.bad-rake")
     return rake
 

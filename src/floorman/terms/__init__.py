@@ -6,9 +6,10 @@ Nothing in here knows a rule. It imports none of our rooms.
 from floorman.terms.games import GAME_IDS, GameId
 from floorman.terms.numbers import whole_number
 from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, at_least
+from floorman.terms.reprs import short_repr
 from floorman.terms.rulings import Accepted, Fact, Needs, Refused, RuleId, Ruling, joined, no
 from floorman.terms.saying import quoted, sentences, shown, text_in
-from floorman.terms.shapes import below, instead, wrong_shape
+from floorman.terms.shapes import below, instead, meant, wrong_shape
 from floorman.terms.units import Chips, EntryId, Instant, Millis, SeatNo, TableNo, minutes, time_of_day
 
 __all__ = [
@@ -35,10 +36,12 @@ __all__ = [
     "below",
     "instead",
     "joined",
+    "meant",
     "minutes",
     "no",
     "quoted",
     "sentences",
+    "short_repr",
     "shown",
     "text_in",
     "time_of_day",

@@ -10,6 +10,8 @@ from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from floorman.terms.reprs import short_repr
+
 RuleId: TypeAlias = str
 Fact: TypeAlias = int | str
 
@@ -33,6 +35,8 @@ class Accepted(Struct, Generic[Event], frozen=True, gc=False):
     """The command stands; this is what happened."""
 
     events: tuple[Event, ...]
+
+    __repr__ = short_repr
 
 
 class Refused(Struct, frozen=True):

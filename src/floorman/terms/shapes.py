@@ -12,12 +12,14 @@ import msgspec
 # The key that is too many or lacking is a part of the path, though msgspec names it in the message alone.
 UNKNOWN_KEY, LACKING_KEY = "Object contains unknown field `", "Object missing required field `"
 ABOUT_A_KEY = (UNKNOWN_KEY, LACKING_KEY)
+NO_OBJECT = "Expected `object"
 NO_CHOICE = re.compile(r"Invalid (?:enum )?value '(?P<told>.*)'")
 STEPS = re.compile(r"\[(?P<index>\d+|\.\.\.)\]|(?P<key>[^.\[\]]+)")
 
 # More than that nobody reads: then what is nearest is told, and how many there are.
 KNOWN_MOST = 12
 NEAR_MOST, NEAR_ENOUGH = 3, 0.5
+MEANT_ENOUGH = 0.6  # where a single one is asked about
 
 
 def wrong_shape(error: msgspec.ValidationError, shape: Any = None, told: object = None) -> tuple[str, str]:
@@ -45,13 +47,19 @@ def instead(word: object, known: Iterable[str]) -> str:
     return ". ".join(parts)
 
 
-def nearest(word: object, known: list[str]) -> list[str]:
+def meant(word: object, known: Iterable[str]) -> dict[str, str]:
+    """As a fact beside others: the one that looks most like it. Sentences end with it, where there is one."""
+    near = nearest(word, list(known), MEANT_ENOUGH)
+    return {"near": near[0]} if near else {}
+
+
+def nearest(word: object, known: list[str], enough: float = NEAR_ENOUGH) -> list[str]:
     """Those that look most like it, whatever is written in capitals and in whatever order its parts stand; none where
     nothing does."""
     typed = _parts(str(word)[:80])
     alike = {one: max(_likeness(typed, parts), _likeness(sorted(typed), sorted(parts)))
              for one in known if (parts := _parts(one))}  # fmt: skip
-    found = sorted((one for one in alike if alike[one] >= NEAR_ENOUGH), key=lambda one: -alike[one])
+    found = sorted((one for one in alike if alike[one] >= enough), key=lambda one: -alike[one])
     return found[:NEAR_MOST]
 
 
@@ -73,6 +81,8 @@ def below(path: str, inner: str) -> str:
 
 def _instead(message: str, key: str, path: str, shape: Any, told: object) -> str:
     chosen = NO_CHOICE.match(message)
+    if message.startswith(NO_OBJECT):
+        return _fields(shape, path, told)
     if chosen is None and not message.startswith(UNKNOWN_KEY):
         return ""
     kinds, word = _at(shape, path, told)
@@ -84,6 +94,15 @@ def _instead(message: str, key: str, path: str, shape: Any, told: object) -> str
 
 
 _I = msgspec.inspect
+
+
+def _fields(shape: Any, path: str, told: object) -> str:
+    """What an object has that should stand where something else does."""
+    kinds, _ = _at(shape, path, told)
+    objects = [kind for kind in kinds if isinstance(kind, _I.StructType)]
+    if len(objects) != 1:
+        return ""
+    return f". Its fields: {', '.join(one.encode_name for one in objects[0].fields)}"
 
 
 def _at(shape: Any, path: str, told: object) -> tuple[list[Any], str]:

@@ -20,7 +20,7 @@ from floorman.tournament.decide import decide
 from floorman.tournament.events import AnyEvent, BookNamed, Event, EventOpened
 from floorman.tournament.folding import fold, opened
 from floorman.tournament.penalties import Ledger, Sitting
-from floorman.tournament.plan import Plan
+from floorman.tournament.plan import Payouts, Plan, Price
 from floorman.tournament.planning.opening import OpenEvent, open_event
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import Break, Level, Stretch, Structure, level_number, levels
@@ -41,8 +41,10 @@ __all__ = [
     "Level",
     "Now",
     "OpenEvent",
+    "Payouts",
     "Penalise",
     "Plan",
+    "Price",
     "Reading",
     "Running",
     "SetLevel",

@@ -53,6 +53,9 @@ class Tournament(Maps):
         )
         self.ones.update(cast(Ones, msgspec.structs.asdict(first)))
 
+    def __repr__(self) -> str:
+        return f"<Tournament {self.phase}: {len(self.entries)} entries, {self.left} left, version {self.version}>"
+
     # What is there
 
     @property

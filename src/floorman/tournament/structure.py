@@ -23,6 +23,8 @@ class Level(Struct, frozen=True, tag="level", forbid_unknown_fields=True):
 
 
 class Break(Struct, frozen=True, tag="break", forbid_unknown_fields=True):
+    """A break between two levels, so many minutes long."""
+
     minutes: int
 
 

@@ -18,7 +18,7 @@ from floorman.floor import Floor
 from floorman.floor.phone_cards import done_with, lays
 from floorman.hand import Hand
 from floorman.hand.games import GAMES, Bet, Deal
-from floorman.terms import Chips, EntryId, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, SeatNo, TableNo, short_repr
 from floorman.tournament import Tournament
 from floorman.tournament.holdings import Laid
 from floorman.views.hand import hand_view, street_lying
@@ -54,6 +54,8 @@ class BoardView(Struct, frozen=True):
     over: bool = False
     dealt: bool = False  # the desk deals here
     complete: bool = False  # nothing of the board is left to turn
+
+    __repr__ = short_repr
 
 
 def board_view(floor: Floor, table: TableNo, aliases: Mapping[str, str]) -> BoardView:

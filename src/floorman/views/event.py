@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from floorman.rulebook import Both, Rulebook
-from floorman.terms import Chips, Fact, Instant, TableNo
+from floorman.terms import Chips, Fact, Instant, TableNo, short_repr
 from floorman.tournament import Break, Stretch, Tournament
 from floorman.tournament.commands.ruling_back import ruled_since
 from floorman.tournament.commands.ways_back import last_step, last_taken_back, meant
@@ -99,6 +99,8 @@ class EventView(Struct, frozen=True):
     begins: int | None = None  # as it was announced, in minutes after midnight; None once it has begun
     day: str = ""  # likewise, as 2026-12-04
 
+    __repr__ = short_repr
+
 
 class StandingView(Struct, frozen=True):
     """An event of the log that can be taken back, or restored, as code and facts for its sentence."""
@@ -120,6 +122,8 @@ class DeskView(Struct, frozen=True):
     ruled: StandingView | None = None  # the last thing done, if that is a ruling at a table that tells no acts
     ruled_at: TableNo = 0
     renamed: StandingView | None = None  # the last thing done, if that is a name put right: it has no way back
+
+    __repr__ = short_repr
 
 
 def event_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> EventView:

@@ -19,7 +19,7 @@ from floorman.hand.awarding import pots_of
 from floorman.hand.events import Acted, Drew, HandStarted, PotAwarded, RoundClosed
 from floorman.hand.state import LIVE
 from floorman.rulings.counting import pot_is_told
-from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, RuleId, SeatNo, TableNo, short_repr
 from floorman.tournament import Tournament
 from floorman.tournament.events.seating import goes_now
 from floorman.tournament.penalties import is_final
@@ -110,6 +110,8 @@ class FeltView(Struct, frozen=True):
     state: str = "open"  # of the table
     told: bool = True  # its hands are told: by a dealer, or by those who play
     after: AfterView = AfterView()  # of a hand that is over
+
+    __repr__ = short_repr
 
 
 def felt_view(

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from floorman.floor.by_itself import tables_by_themselves
 from floorman.rulebook import Rulebook
-from floorman.terms import Accepted, Chips, EntryId, Fact, Instant, RuleId, SeatNo, TableNo
+from floorman.terms import Accepted, Chips, EntryId, Fact, Instant, RuleId, SeatNo, TableNo, short_repr
 from floorman.tournament import Now, Tournament
 from floorman.tournament.accounts import owed_by
 from floorman.tournament.bags import all_bagged, unaccounted
@@ -84,6 +84,8 @@ class ProposalView(Struct, frozen=True):
 
 
 class FloorView(Struct, frozen=True):
+    """What a floor desk shows of players, tables, prizes and proposals."""
+
     phase: str
     ending: str
     left: int
@@ -125,6 +127,8 @@ class FloorView(Struct, frozen=True):
     disputes: tuple[DisputeView, ...] = ()  # that nobody has decided
     people: int = 0  # who played; one who entered again once; 0 where nobody knows
     wishes: tuple[WishView, ...] = ()  # who is not to sit at one table with whom
+
+    __repr__ = short_repr
 
 
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from floorman.terms import SeatNo, TableNo
+from floorman.terms import SeatNo, TableNo, short_repr
 from floorman.tournament import Tournament
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
@@ -31,6 +31,8 @@ class HallView(Struct, frozen=True):
     version: int
     seats: tuple[SittingView, ...]  # by alias
     ranking: tuple[RankedView, ...]  # the best first
+
+    __repr__ = short_repr
 
 
 def hall_view(state: Tournament, aliases: Mapping[str, str]) -> HallView:

@@ -12,7 +12,7 @@ from floorman.hand import Hand
 from floorman.hand.games import Bet
 from floorman.hand.state import LIVE
 from floorman.rulings.counting import is_counted, pot_is_told
-from floorman.terms import Chips, SeatNo
+from floorman.terms import Chips, SeatNo, short_repr
 from floorman.views.mucked import killed_unseen, may_look_up
 
 STATES = ("live", "folded", "dead", "mucked")
@@ -39,6 +39,8 @@ class HandView(Struct, frozen=True):
     pot: Chips | None
     seats: tuple[HandSeatView, ...]
     more_boards: tuple[tuple[str, ...], ...] = ()  # where it is dealt on several
+
+    __repr__ = short_repr
 
 
 def shows_numbers(hand: Hand, acts_by_itself: bool) -> bool:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from floorman.terms import Accepted, Chips, Instant, Millis, minutes
+from floorman.terms import Accepted, Chips, Instant, Millis, minutes, short_repr
 from floorman.tournament import Level, Now, Tournament, read
 from floorman.tournament.breaks import level_around, whole_level
 from floorman.tournament.chips.totals import average_of
@@ -76,6 +76,8 @@ class LevelsView(Struct, frozen=True):
     likely: int | None = None  # before the start: the time of day at which it will probably be over
     add_ons_wait: tuple[int, int] | None = None  # no break follows their level: that, and the one before a break, or 0
     add_ons_in: int = 0  # the level in the break after which they are taken
+
+    __repr__ = short_repr
 
 
 def levels_view(

@@ -36,7 +36,7 @@ from floorman.hand import (
 from floorman.hand.events import Acted, HandStarted, RoundClosed
 from floorman.house import Caller
 from floorman.reading import Reading
-from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo, at_least
+from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo, at_least, short_repr
 from floorman.tournament import Tournament
 from floorman.views.hand import HandView, hand_view, shows_numbers, street_lying
 from floorman.views.on_clock import OnClockView, on_clock
@@ -134,6 +134,8 @@ class LiveHandView(Struct, frozen=True):
     ruled: tuple[RuledView, ...] = ()  # for whoever runs the table
     turn: TurnView | None = None
     bots: tuple[SeatNo, ...] = ()  # seats for which a bot plays
+
+    __repr__ = short_repr
 
 
 def live_hand_view(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from floorman.rulebook import Both
-from floorman.terms import Chips, EntryId, Instant, Refused, Ruling, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Instant, Refused, Ruling, SeatNo, TableNo, short_repr
 from floorman.tournament import Now, Tournament
 from floorman.tournament.beginning import begins_itself, missing
 from floorman.tournament.commands import NewHand
@@ -84,6 +84,8 @@ class LobbyView(Struct, frozen=True, kw_only=True):
     begins: BeginsView | None = None
     free: int = 0  # so many can still come in
     waiting: tuple[WaitingView, ...] = ()  # tables whose next hand does not come by itself
+
+    __repr__ = short_repr
 
     @property
     def first(self) -> Level | None:

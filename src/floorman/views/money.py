@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from floorman.terms import EntryId, Instant, RuleId, StaffRank, TableNo
+from floorman.terms import EntryId, Instant, RuleId, StaffRank, TableNo, short_repr
 from floorman.tournament import Now, Tournament
 from floorman.tournament.commands.paying import nobody_comes
 from floorman.tournament.entering.money import owed, owes_in_all, to_give_back
@@ -121,6 +121,8 @@ class MoneyView(Struct, frozen=True):
     changed_by: StaffRank | Literal["nobody"] = "director"  # who may set and publish them, at least
     split: SplitView | None = None  # of a deal, while the rest is played for
     shared: tuple[Shared, ...] = ()  # paid places that several share, until it is over
+
+    __repr__ = short_repr
 
     @property
     def by_place(self) -> tuple[tuple[int, Coins], ...]:

@@ -16,7 +16,7 @@ from floorman.floor import Floor
 from floorman.hand import Hand
 from floorman.hand.state import LIVE
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, Instant, SeatNo, TableNo
+from floorman.terms import Chips, Instant, SeatNo, TableNo, short_repr
 from floorman.tournament import Tournament
 from floorman.tournament.chips.totals import is_sure
 from floorman.views.boards import BoardSeatView, BoardView, board_view
@@ -59,6 +59,8 @@ class OverlayView(Struct, frozen=True):
     folded: tuple[SeatNo, ...]
     to_call: Chips
     stacks: tuple[StackView, ...]
+
+    __repr__ = short_repr
 
 
 class PlayedNow(Struct, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.terms import Accepted, EntryId, Fact, Instant, RuleId, SeatNo, TableNo, joined
+from floorman.terms import Accepted, EntryId, Fact, Instant, RuleId, SeatNo, TableNo, joined, short_repr
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.won import lost_last
 from floorman.tournament.commands import TellKnockOut
@@ -89,6 +89,8 @@ class PersonView(Struct, frozen=True):
     owes: Coins = 0  # for this entry
     apart: tuple[ApartView, ...] = ()
     chips_stay: bool = False  # of whoever is put out: they are blinded off
+
+    __repr__ = short_repr
 
 
 def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonView | None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Accepted, Chips, EntryId, Instant, Needs, RuleId, SeatNo, TableNo, joined
+from floorman.terms import Accepted, Chips, EntryId, Instant, Needs, RuleId, SeatNo, TableNo, joined, short_repr
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.totals import average_stack
 from floorman.tournament.commands import Rebuy, ReEnter
@@ -184,6 +184,8 @@ class PhoneView(Struct, frozen=True):
     on_clock: OnClockView | None = None  # the player's time runs: everybody at the table hears it
     split: SplitView | None = None  # of a deal, while the rest is played for
     shared: tuple[Shared, ...] = ()  # paid places that several share, until it is over
+
+    __repr__ = short_repr
 
 
 def field(now: Now) -> Field:

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from floorman.rulebook import Both, Rule, Rulebook
-from floorman.terms import Chips, RuleId, TableNo
+from floorman.terms import Chips, RuleId, TableNo, short_repr
 from floorman.tournament import Now, Tournament
 from floorman.tournament.breaks import meant
 from floorman.tournament.chips.leaving import planned
@@ -46,6 +46,8 @@ class PlanView(Struct, frozen=True):
     credits: tuple[NoticeView, ...]
     floor: tuple[NoticeView, ...]  # what the floor is told now
     played: tuple[PlayedView, ...] = ()  # the levels as they are gone through, with the parts before a break within one
+
+    __repr__ = short_repr
 
 
 def plan_view(state: Tournament, book: Rulebook) -> PlanView:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
-from floorman.terms import By, Chips, EntryId, Instant, RuleId, SeatNo, TableNo
+from floorman.terms import By, Chips, EntryId, Instant, RuleId, SeatNo, TableNo, short_repr
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.totals import average_stack
 from floorman.tournament.entering.turnout import turnout
@@ -81,6 +81,8 @@ class PublicView(Struct, frozen=True):
     split: SplitView | None = None  # of a deal, while the rest is played for
     shared: tuple[Shared, ...] = ()  # paid places that several share, until it is over
     deal: bool = False  # one was made
+
+    __repr__ = short_repr
 
 
 def public_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> PublicView:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.terms import Accepted, By, Chips, EntryId, Millis, Needs, Refused, Ruling, SeatNo, TableNo
+from floorman.terms import Accepted, By, Chips, EntryId, Millis, Needs, Refused, Ruling, SeatNo, TableNo, short_repr
 from floorman.tournament import Decision, Now, Tournament
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import BANK
@@ -97,6 +97,8 @@ class RegistrationView(Struct, frozen=True):
     again_until: int | None = None  # those who are out enter again to the end of this level, whatever ends before it
     entries: tuple[EntryLine, ...] = ()  # the newest first
     waiting: tuple[EntryLine, ...] = ()  # in the order in which they get seats
+
+    __repr__ = short_repr
 
 
 class OfferView(Struct, frozen=True):

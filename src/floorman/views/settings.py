@@ -10,7 +10,7 @@ from functools import partial
 
 from msgspec import Struct, structs
 
-from floorman.terms import By, EntryId, Fact, Refused, Ruling
+from floorman.terms import By, EntryId, Fact, Refused, Ruling, short_repr
 from floorman.tournament import AnyCommand, Decision, Now, Tournament
 from floorman.tournament.commands import (
     ChangePlan,
@@ -88,6 +88,8 @@ class SettingsView(Struct, frozen=True):
     owing: int
     add_ons_wait: tuple[int, int] | None = None  # no break follows their level: that, and the one before a break, or 0
     add_ons_in: int = 0  # the level in the break after which they are taken
+
+    __repr__ = short_repr
 
 
 def settings_view(by: By) -> Callable[[Now, Mapping[str, str]], SettingsView]:

@@ -8,7 +8,7 @@ from typing import get_args
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo, short_repr
 from floorman.tournament import Tournament
 from floorman.tournament.chips.records import alarm_key
 from floorman.tournament.chips.totals import lies_at, open_alarms, table_total
@@ -80,6 +80,8 @@ class TableView(Struct, frozen=True):
     first_button: SeatNo | None = None  # of the evening, so long as nobody knows more
     button_asked: str = ""  # why it has to be said now: final, redraw, day, heads-up
     button_cites: tuple[RuleId, ...] = ()
+
+    __repr__ = short_repr
 
 
 def table_view(

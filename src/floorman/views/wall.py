@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from floorman.rulebook import Rulebook
-from floorman.terms import By, Chips, Instant, Refused, SeatNo, TableNo
+from floorman.terms import By, Chips, Instant, Refused, SeatNo, TableNo, short_repr
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.leaving import planned
 from floorman.tournament.chips.totals import average_stack, expected_total, is_sure
@@ -131,6 +131,8 @@ class WallView(Struct, frozen=True):
     races: tuple[RaceTold, ...] = ()  # of small chips, on now or since the last hand of their table
     again_until: int | None = None  # re-entry by those who are out: to the end of this level, whatever ends before it
     add_on: AddOnView | None = None  # where they are sold in a break, to everybody alike
+
+    __repr__ = short_repr
 
 
 def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at: Instant) -> WallView:

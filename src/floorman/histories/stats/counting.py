@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from msgspec import Struct, field
 
-from floorman.histories.money import Money
+from floorman.histories.money import Money, exact
 from floorman.histories.outcome import Outcome
 from floorman.histories.record import Record
 from floorman.histories.stats.pace import Pace
@@ -79,7 +79,7 @@ class Stats(Struct):
             self._player(record, hand, seat)
         if len(self.big_pots) < BIG_POTS or hand.pot > self.big_pots[-1].amount:
             winners = tuple(_name(record, seat) for seat in sorted(hand.won_by))
-            pot = BigPot(in_exact(hand.pot), file, record.line, winners, record.about.began)
+            pot = BigPot(exact(hand.pot), file, record.line, winners, record.about.began)
             self.big_pots = largest([*self.big_pots, pot])
 
     def _player(self, record: Record, hand: ToldHand, seat: SeatNo) -> None:
@@ -100,10 +100,6 @@ class Stats(Struct):
 
 def largest(pots: list[BigPot]) -> list[BigPot]:
     return sorted(pots, key=lambda pot: pot.amount, reverse=True)[:BIG_POTS]
-
-
-def in_exact(amount: Decimal) -> Money:
-    return int(amount) if amount == amount.to_integral_value() else amount
 
 
 def _name(record: Record, seat: SeatNo) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
-from floorman.histories.stats.counting import Stats, in_exact
+from floorman.histories.money import exact
+from floorman.histories.stats.counting import Stats
 from floorman.histories.stats.tallies import Player, Tally
 
 
@@ -16,8 +17,8 @@ def as_data(stats: Stats) -> dict[str, Any]:
         "hands": stats.hands,
         "games": dict(stats.games),
         "streets": dict(stats.streets),
-        "pots": in_exact(stats.pots),
-        "rake": in_exact(stats.taken),
+        "pots": exact(stats.pots),
+        "rake": exact(stats.taken),
         "seconds_per_hand": stats.pace.mean_s,
         "first": stats.pace.first,
         "last": stats.pace.last,
@@ -48,14 +49,14 @@ def _player_data(player: Player) -> dict[str, Any]:
         "showdowns": player.showdowns,
         "showdowns_won": player.showdowns_won,
         "pots_won": player.pots_won,
-        "best": in_exact(player.best),
-        "worst": in_exact(player.worst),
+        "best": exact(player.best),
+        "worst": exact(player.worst),
         "positions": {name: _tally_data(tally) for name, tally in player.positions.items()},
         "streets": {name: _tally_data(tally) for name, tally in player.streets.items()},
-        "line": [[hands, in_exact(sum)] for hands, sum in player.line.points],
+        "line": [[hands, exact(sum)] for hands, sum in player.line.points],
     }
 
 
 def _tally_data(tally: Tally) -> dict[str, Any]:
     rate = tally.blinds * 100 / tally.hands if tally.hands else Decimal(0)
-    return {"hands": tally.hands, "won": in_exact(tally.won), "big_blinds_per_100": round(rate, 2)}
+    return {"hands": tally.hands, "won": exact(tally.won), "big_blinds_per_100": round(rate, 2)}

@@ -7,7 +7,7 @@ from decimal import Decimal
 from floorman.hand import GAMES, AnyEvent
 from floorman.hand.events import Acted, HandKilled, PotAwarded, RoundClosed, Ruled, Shown
 from floorman.histories.dead_hands import died
-from floorman.histories.outcome import Outcome
+from floorman.histories.outcome import Outcome, change_of
 from floorman.histories.record import Record
 from floorman.terms import SeatNo
 
@@ -64,15 +64,8 @@ class ToldHand:
 
 
 def _changes(record: Record, outcome: Outcome) -> dict[SeatNo, Decimal]:
-    """What each has more or less in the end: by the file, where it says so and we agree."""
     assert outcome.stacks is not None, "it was played to its end"
-    left = outcome.stacks
-    if record.finishing_stacks is not None and outcome.status in ("exact", "odd-chip"):
-        left = record.finishing_stacks
-    return {
-        one.seat: Decimal(after) - Decimal(one.stack) / record.scale
-        for one, after in zip(record.seats, left, strict=True)
-    }
+    return {seat: Decimal(by) for seat, by in change_of(record, outcome.status, outcome.stacks).items()}
 
 
 def positions_of(record: Record) -> dict[SeatNo, str]:
