@@ -527,3 +527,17 @@ def test_why_prizes_were_changed_stands_in_the_log_of_every_rank_and_where_they_
         for page in ("payouts", "log"):
             told = looks.look(f"/events/{friday.event}/{page}?lang=en")
             assert reason in plain(unescape(told.text)), (rank, page)
+
+
+def test_who_was_paid_what_is_somebody_else_s_by_now_stands_at_the_till(friday: Friday) -> None:
+    """Third of six got 60, and was fourth after all: 60 too much with the one, 60 still to pay to the other."""
+    friday.send("payouts", do="publish", way="percent", places="3", percent=["50", "30", "20"], unit="100")
+    friday.sits("Fay", "Emil", "Dora", "Cem")
+    third, fourth = (friday.player(name).id for name in ("Cem", "Dora"))
+    friday.do(do="pay-prize", who=third)
+    friday.do(do="correct-places", order=[fourth, third], why="Dora had more")
+    till = plain(friday.look("till"))
+
+    assert re.search(r"4 Cem .*?has €60 too much: take the payment back", till)
+    assert "€60 paid, €60 open" in till and "Pay €60" in till
+    assert "Cem" not in _paper(friday, "payout-slips")

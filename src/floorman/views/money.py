@@ -58,6 +58,11 @@ class WinnerView(Struct, frozen=True):
         return max(self.prize - self.paid, 0)
 
     @property
+    def too_much(self) -> Coins:
+        """What the player has that is somebody else's by now."""
+        return max(self.paid - self.prize, 0)
+
+    @property
     def less(self) -> Coins:
         """What is paid out in hand where what is owed is kept back."""
         return max(self.unpaid - self.owes, 0)
@@ -219,7 +224,8 @@ def _winners(now: Now, aliases: Mapping[str, str]) -> tuple[WinnerView, ...]:
     announced = ladder.planned or ladder.prizes
     found = []
     for id, one in winnings(state, now.book).items():
-        if not (paid_to(state, id) if state.ending == "cancelled" else one.prize or one.open):
+        still = state.ending != "cancelled" and (one.prize or one.open)
+        if not (still or paid_to(state, id)):
             continue  # nobody is paid for a cancelled event: only what was paid before stands there
         at = placed.get(id)
         place, shared = (0, 1) if at is None else (at.place, at.shared)

@@ -181,6 +181,7 @@ class Filling:
                     "kept": self._kept(one),
                 }
                 for one in purse.winners
+                if one.prize
             ],
         }
 
