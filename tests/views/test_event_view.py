@@ -115,7 +115,7 @@ def test_the_ways_back_follow_the_newest_step() -> None:
         (Penalised("ann", Sitting("missed_rounds", 18)), "sits out 18 hands", "setzt 18 Hände aus"),
         (Penalised("ann", Sitting("time", until=BEGIN)), "away until {clock}", "weg bis {clock}"),
         (PenaltyCorrected("ann", "time", Sitting("missed_hands", hands=2)), "2 more hands", "noch 2 Hände"),
-        (PenaltyCorrected("ann", "time"), "penalty of Ann corrected", "Strafe von Ann berichtigt"),
+        (PenaltyCorrected("ann", "time"), "penalty of Ann lifted", "Strafe von Ann erlassen"),
     ],
 )
 def test_a_penalty_is_told_with_its_number(event: Event, en: str, de: str) -> None:

@@ -535,7 +535,7 @@ def test_who_was_paid_what_is_somebody_else_s_by_now_stands_at_the_till(friday: 
     friday.sits("Fay", "Emil", "Dora", "Cem")
     third, fourth = (friday.player(name).id for name in ("Cem", "Dora"))
     friday.do(do="pay-prize", who=third)
-    friday.do(do="correct-places", order=[fourth, third], why="Dora had more")
+    friday.send("do", do="correct-places", order=[fourth, third], why="Dora had more")
     till = plain(friday.look("till"))
 
     assert re.search(r"4 Cem .*?has €60 too much: take the payment back", till)

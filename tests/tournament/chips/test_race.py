@@ -220,18 +220,27 @@ def test_a_race_that_cannot_be_is_a_fault() -> None:
 def test_a_race_of_one_table_leaves_the_smallest_chip_of_the_event() -> None:
     evening = Chipped().table(1, {1: 1000, 2: 1000}).table(2, {1: 1000, 2: 1000})
     evening.do(StartEvent())
-    asked = evening.decide(RaceOff(1, 25, 100))
-    assert isinstance(asked, Needs) and "race.small-chips-unknown" == asked.ruling.code, (
-        "play is on, and nobody has counted: 1,000 each at the start say nothing of what lies there"
-    )
-    evening.do(RaceOff(1, 25, 100, small={1: 0, 2: 0}))
+    evening.do(RaceOff(1, 25, 100))
     first = evening.events()[-1]
-    evening.do(RaceOff(2, 25, 100, small={1: 0, 2: 0}))
+    evening.do(RaceOff(2, 25, 100))
     last = evening.events()[-1]
 
     assert isinstance(first, RaceSettled)
     assert isinstance(last, RaceSettled)
     assert (None, 100) == (first.smallest, last.smallest)
+
+
+def test_what_all_began_with_says_nothing_of_the_small_chips_where_nobody_counts() -> None:
+    """10,000 come out even; what lies there once hands were played nobody knows."""
+    evening = Chipped()
+    begun = evening.state.stack
+    evening.table(1, {1: begun, 2: begun, 3: begun + 100})
+    evening.do(StartEvent())
+    asked = evening.decide(RaceOff(1, 25, 100))
+
+    assert isinstance(asked, Needs)
+    assert ("race.small-chips-unknown", "1, 2") == (asked.ruling.code, asked.ruling.facts["seats"])
+    evening.do(RaceOff(1, 25, 100, small={1: 8, 2: 0}))
 
 
 def test_two_values_go_in_one_break_and_the_second_is_told_with_the_first() -> None:

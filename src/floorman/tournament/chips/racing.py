@@ -37,10 +37,12 @@ def small_chips(now: Now, who: EntryId, value: Chips, into: Chips, told: int | N
         even = changed_evenly(small, value, into)
         return small - even, even
     place = state.sits[who]
-    if not state.knows_stack(who) or is_guess(state, who, now.at) or value != lowest_at(state, place.table):
+    stack = state.stacks.get(who, 0)
+    as_begun = stack == state.stack and is_guess(state, who, now.at)
+    if not state.knows_stack(who) or as_begun or value != lowest_at(state, place.table):
         return None
     others = [chip for chip in state.plan.chips if chip > value]
-    leftover = leftover_of(state.stacks.get(who, 0), value, into, others)
+    leftover = leftover_of(stack, value, into, others)
     return None if leftover is None else (leftover, None)
 
 
