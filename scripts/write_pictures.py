@@ -36,8 +36,8 @@ FOLDERS = {"en": "", "de": "de/"}
 # The demo plays by itself, and its picture is never the same twice.
 DEMO_SIZE = {"width": 1440, "height": 900}
 MORE_PLAYED_MS = 9_000
-# The moving one: a quarter of a minute of it, smaller, and smaller.
-FRAMES, FRAME_MS, MOVING_WIDE, MOVING_BYTES_MOST = 45, 333, 960, 750_000
+# The moving one: a quarter of a minute of it, smaller, and no larger than a page of a newspaper takes to load.
+FRAMES, FRAME_MS, MOVING_WIDE, MOVING_BYTES_MOST = 45, 333, 960, 1_500_000
 
 
 def main() -> int:
