@@ -314,6 +314,13 @@ def test_where_nobody_tells_the_hands_the_button_is_asked_for() -> None:
     assert Place(2, 4) == after.moves[0].target
 
 
+def test_a_button_that_is_only_taken_for_granted_forbids_no_seat() -> None:
+    """Were it on 1, each free seat (2, 3, 4) would be the small blind's, between it and 5. That is not known."""
+    tables = Tables({1: range(1, 6), 2: (1, 5, 6)}, size=6)
+
+    assert ["balance.button-not-told"] == [one.why for one in tables.proposed()]
+
+
 @pytest.mark.parametrize(
     ("command", "code"),
     [

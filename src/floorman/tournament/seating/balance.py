@@ -223,6 +223,8 @@ def seat_for_balance(now: Now, table: TableNo, changes: Changes | None = None) -
     if counted == "by_lot":
         return Chosen(_by_lot(now, table, found), cites, True)
     given, banned = allowed_for_balance(found, book)
+    if not given and not was_told(state, table, now.at):
+        given, banned = found, ()  # it is only taken for granted that the button forbids them: nobody waits for that
     if not given:
         return no("move.no-seat-now", banned, table=table)
     answer = book.balance_seat
