@@ -67,6 +67,8 @@ def test_a_mistyped_command_is_told_what_it_is_like() -> None:
         (["serve", "--lan"], ["serve", "--lan"]),
         (["--version"], ["--version"]),
         (["-h"], ["-h"]),
+        (["--lang", "de", "--help"], ["--help"]),
+        (["--lang=de", "-h"], ["-h"]),
         (["equity", "AsKs"], ["equity", "AsKs"]),
         (["--install-completion"], ["--install-completion"]),
     ],

@@ -135,6 +135,17 @@ def test_whoever_reads_sentences_may_go_too() -> None:
     assert ("", 141) == (told, running.returncode)
 
 
+@pytest.mark.parametrize("words", [("--help",), ("equity", "--help"), ("ruling", "--help", "--lang", "de")])
+def test_help_that_nobody_reads(words: tuple[str, ...]) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    command = [sys.executable, "-m", "floorman", *words]
+    done = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(write)
+
+    assert ("", 141) == (done.stderr, done.returncode)
+
+
 def test_a_pipe_into_which_nobody_writes(tmp_path: Path) -> None:
     """Told, and not waited for."""
     pipe = tmp_path / "pipe"
