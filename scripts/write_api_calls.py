@@ -60,7 +60,29 @@ class Shown(NamedTuple):
     body: Any = None
     says: str = ""
     status: tuple[int, ...] = (200, 201)
+    of: str = ""  # an event of its own, made for this call
 
+
+# What such an event is opened with, and what is done there before it is shown.
+EVENTS: dict[str, tuple[dict[str, Any], tuple[dict[str, Any], ...]]] = {
+    "two-tables": (
+        {
+            "name": "Saturday",
+            "book": "tda-2024",
+            "players": ["Anna", "Ben", "Clara", "Dora", "Emil", "Finn"],
+            "plan": {
+                "stack": 10000,
+                "structure": [{"type": "level", "minutes": 20, "small_blind": 50, "big_blind": 100}],
+            },
+        },
+        (
+            {"do": "open-table", "table": 1, "count": 2},
+            {"do": "draw-seats"},
+            {"do": "start-event"},
+            {"do": "close-registration"},
+        ),
+    ),
+}
 
 # In this order, each on what the calls before have left.
 CALLS: tuple[Shown, ...] = (
@@ -76,7 +98,7 @@ CALLS: tuple[Shown, ...] = (
     Shown("players", "/events/{event}/players"),
     Shown("floor", "/events/{event}/floor"),
     Shown("log", "/events/{event}/log"),
-    Shown("proposals", "/events/{event}/proposals"),
+    Shown("proposals", "/events/{event}/proposals", says="Of two tables that fit at one:", of="two-tables"),
     Shown("house-command", "/house/commands", {"do": "add-table", "name": "Red", "seats": 9}, "One of them:"),
     Shown("add-dealer", "/house/dealers"),
     Shown("house", "/house"),
@@ -135,11 +157,22 @@ def _answers() -> dict[str, list[str]]:
             if call.name in by_name:
                 one = by_name[call.name]
                 body = call.body if call.body is not None else one.example
-                answer = _called(client, one, call.path.replace("{event}", event), body)
+                path = call.path.replace("{event}", _made(client, call.of) if call.of else event)
+                answer = _called(client, one, path, body)
                 assert answer.status_code in call.status, f"{call.name}: {answer.text}"
                 event = event or str(answer.json().get("id", ""))
                 found.setdefault(call.name, []).append(_exchange(call, one, body, answer))
     return found
+
+
+def _made(client: TestClient[Litestar], name: str) -> str:
+    """The id of an event of its own."""
+    opened, done = EVENTS[name]
+    event = str(client.post(f"{PREFIX}/events", json=opened).json()["id"])
+    for command in done:
+        answer = client.post(f"{PREFIX}/events/{event}/commands", json=command)
+        assert answer.is_success, answer.text
+    return event
 
 
 def _called(client: TestClient[Litestar], one: Operation, path: str, body: Any) -> Any:
@@ -181,7 +214,7 @@ def _masked_text(text: str, name: str) -> str:
         return "ID.SECRET"
     if name in ("hash", "secret", "commitment"):
         return "HASH"
-    return re.sub(r"\b[0-9a-f]{32,}\b", "HASH", re.sub(r"\b[0-9a-f]{8}(?:[0-9a-f]{4})?\b", "ID", text))
+    return re.sub(r"\b[0-9a-f]{32,}\b", "HASH", re.sub(r"\b[0-9a-f]{8}(?:[0-9a-f]{2}|[0-9a-f]{4})?\b", "ID", text))
 
 
 if __name__ == "__main__":
