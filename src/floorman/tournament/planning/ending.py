@@ -13,7 +13,6 @@ from floorman.tournament.planning.drawing import LIKELY, all_chips, is_the_last
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import Level, Structure, lasts, level_number, with_lengths
 
-
 # Shorter levels are over before every seat has had its blinds.
 SHORTEST = 5
 
