@@ -16,6 +16,15 @@ WORD_LETTERS_MOST = 20
 OF_EACH = ("began-", "all-in-", "stack-", "bag-", "small-", "beside-")
 # Here an empty field is no answer: there is a button for "nobody knows".
 ANSWERED = ("began-", "all-in-")
+CODES = {
+    "small_blind": "form.no-small-blind",
+    "big_blind": "form.no-big-blind",
+    "ante": "form.no-ante",
+    "guarantee": "form.no-guarantee",
+    "added": "form.no-added",
+    "pile_value": "form.no-pile-value",
+    "pile_count": "form.no-pile-count",
+}
 CHIPS_OF_A_LEVEL = ("small_blind", "big_blind", "ante")
 SUMS = ("guarantee", "added")
 PILES = ("pile_value", "pile_count")
@@ -74,4 +83,4 @@ def _alone(_floor: FloorView, fields: Fields) -> Iterator[Ruling]:
 
 
 def _no(name: str, typed: str, facts: dict[str, Fact]) -> Ruling:
-    return Ruling(f"form.no-{name.replace('_', '-')}", (), {**facts, "word": typed.strip()[:WORD_LETTERS_MOST]})
+    return Ruling(CODES[name], (), {**facts, "word": typed.strip()[:WORD_LETTERS_MOST]})
