@@ -179,3 +179,35 @@ def test_who_is_to_move_is_replaced_by_another_of_his_table() -> None:
         night.do(do="move", who=other.id, table=str(move.target.table), seat=str(move.target.seat))
         assert (2, move.target.seat) == (night.player(other.name).table, night.player(other.name).seat)
         assert "balance" not in night.proposed()
+
+
+@pytest.fixture
+def last_tables() -> Iterator[Friday]:
+    """Six at two tables of five seats: with five the final table is drawn. Four are paid; re-entry to level 2."""
+    with a_house() as house:
+        night = Friday(
+            house, re_entry="1", re_entry_until="2", registration_until="1", structure=LEVELS, table_size="5"
+        )
+        for table in ("1", "2"):
+            night.do(do="open-table", table=table)
+        night.do(do="draw-seats")
+        night.do(do="start-event")
+        yield night
+
+
+def test_re_entry_is_said_as_long_as_somebody_can_re_enter(last_tables: Friday) -> None:
+    """At the full final table the next one out leaves four, who are all paid: by tda-2024 nobody enters again then."""
+    night = last_tables
+    night.do(do="close-registration")
+    night.do(do="set-prizes", prizes="120 80 60 40")
+    night.do(do="bust", who=night.player("Anna").id)
+    pages = ("", "registration", "payouts")
+    says = ["closed re-entry to level 2", "closed re-entry to level 2", "Re-entries or rebuys can still come"]
+    assert [True] * 3 == [text in said(night, page) for text, page in zip(says, pages, strict=True)]
+
+    night.do(do="draw-final-table", table="1")
+
+    assert [False] * 3 == [text in said(night, page) for text, page in zip(says, pages, strict=True)]
+    assert "re-entry to level" not in said(night) + said(night, "registration")
+    wall = plain(night.house.browser().look(f"/events/{night.event}/wall?lang=en").text)
+    assert "Re-entry" not in wall

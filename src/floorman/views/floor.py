@@ -24,10 +24,9 @@ from floorman.tournament.chips.totals import (
     unsure_tables,
 )
 from floorman.tournament.commands.seating import OpenTable
-from floorman.tournament.entering.formats import offers_again
 from floorman.tournament.entering.money import owed, to_give_back
 from floorman.tournament.entering.turnout import turnout
-from floorman.tournament.entering.windows import re_entry_is_over, registration_is_over
+from floorman.tournament.entering.windows import re_entry_may_come, registration_is_over
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.planning.drawing import Forecast, forecast_end
@@ -113,7 +112,7 @@ class FloorView(Struct, frozen=True):
     registration_over: bool = False  # closed, or its last level is past
     next_table: int = 0  # the number of a table that could be added now; 0: none may be
     to_come: int = 0  # who may still want a seat, as long as registration is open
-    re_entry: bool = False  # somebody who is out may enter again at this moment
+    re_entry: bool = False  # somebody who is out, or will be next, may still enter again
     hand_for_hand: bool = False
     by_themselves: bool = False  # some tables are played on devices, and go on by themselves
     confirms: bool = False  # what they would do is confirmed first
@@ -165,7 +164,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         registration_over=registration_is_over(now),
         next_table=_next_table(now),
         to_come=still_to_come(now),
-        re_entry=offers_again(now, "re_entry") is None and not re_entry_is_over(now),
+        re_entry=re_entry_may_come(now),
         hand_for_hand=state.hand_for_hand,
         by_themselves=bool(tables_by_themselves(state)),
         confirms=state.plan.confirms,

@@ -29,7 +29,7 @@ from floorman.tournament.commands import (
 from floorman.tournament.decide import decide
 from floorman.tournament.entering.money import owed
 from floorman.tournament.entering.queue import queue
-from floorman.tournament.entering.windows import re_entry_beyond, re_entry_is_over, registration_is_over
+from floorman.tournament.entering.windows import re_entry_beyond, re_entry_may_come, registration_is_over
 from floorman.tournament.events import ChipsBought, EntryMade
 from floorman.tournament.holdings import Entry
 from floorman.tournament.places.placing import Placed, places
@@ -125,7 +125,7 @@ def admission_view(now: Now) -> RegistrationView:
         phase=state.phase,
         open=state.phase != "over" and not registration_is_over(now),
         until=state.plan.registration_until,
-        again_until=re_entry_beyond(state) if state.phase != "over" and not re_entry_is_over(now) else None,
+        again_until=re_entry_beyond(state) if re_entry_may_come(now) else None,
         left=_left(now),
         price=state.plan.price,
         currency=state.plan.currency,

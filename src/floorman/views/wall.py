@@ -19,7 +19,7 @@ from floorman.tournament.chips.totals import average_stack, expected_total, is_s
 from floorman.tournament.commands.playing import known_positions
 from floorman.tournament.entering.buying import reckoned
 from floorman.tournament.entering.turnout import turnout
-from floorman.tournament.entering.windows import add_on_after, break_after, re_entry_beyond
+from floorman.tournament.entering.windows import add_on_after, break_after, re_entry_beyond, re_entry_may_come
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of
@@ -150,7 +150,7 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
         paid=paid_told(state, book),
         until=state.plan.registration_until,
         closed=state.registration_closed,
-        again_until=re_entry_beyond(state),
+        again_until=re_entry_beyond(state) if re_entry_may_come(Now(state, THE_WALL, at, book)) else None,
         round=round_view(state, book),
         final=_final(state, book, aliases, at),
         firsts=_firsts(state, book, aliases),

@@ -72,6 +72,14 @@ def _by_player(fields: Fields, prefix: str, *, unknown: bool) -> dict[str, int |
     return found
 
 
+def _counted(fields: Fields, prefix: str) -> dict[str, int] | None:
+    """A number for each whose field was filled in, its thousands grouped or not; None where one of them is none."""
+    typed = {name.removeprefix(prefix): told[0].strip() for name, told in fields.items() if name.startswith(prefix)}
+    found = {of: whole(told) for of, told in typed.items() if told}
+    numbers = {of: number for of, number in found.items() if number is not None}
+    return numbers if len(numbers) == len(found) else None
+
+
 def _knock_out(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     return {"who": field(fields, "who"), "by": [one for one in fields.get("by", ()) if one]}
 
@@ -119,8 +127,8 @@ def _deal(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     agreed = list(fields.get("agreed", ()))
     refused = [who for who in fields.get("asked", ()) if who not in agreed]
     leaves = [cents(word) for word in field(fields, "leaves").split()]
-    stacks = {name.removeprefix("stack-"): told[0] for name, told in fields.items() if name.startswith("stack-")}
-    if None in leaves:
+    stacks = _counted(fields, "stack-")
+    if None in leaves or stacks is None:
         return None
     told = {"agreed": agreed, "refused": refused, "leaves": leaves}
     named = {key: field(fields, key) for key in ("way", "clock") if field(fields, key)}
@@ -135,8 +143,9 @@ def _offer(fields: Fields, keys: tuple[str, ...]) -> dict[str, Any] | None:
 
 def _stacks(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """A hand that is over, with the stacks that somebody counted."""
-    counted = {name.removeprefix("stack-"): told[0] for name, told in fields.items() if name.startswith("stack-")}
-    stacks = {seat: told for seat, told in counted.items() if told.strip()}
+    stacks = _counted(fields, "stack-")
+    if stacks is None:
+        return None
     told = {key: field(fields, key) for key in ("table", "void", "hand", "again") if field(fields, key)}
     return {**told, **({"stacks": stacks} if stacks else {})}
 
@@ -157,11 +166,10 @@ def _penalty(fields: Fields, keys: tuple[str, ...]) -> dict[str, Any] | None:
 
 def _race(fields: Fields, _: tuple[str, ...]) -> dict[str, Any] | None:
     """A value out of play, with the small chips that lie at each seat."""
-    small = {name.removeprefix("small-"): told[0] for name, told in fields.items() if name.startswith("small-")}
-    beside = {name.removeprefix("beside-"): told[0] for name, told in fields.items() if name.startswith("beside-")}
-    told = {key: field(fields, key) for key in ("table", "from", "to")}
-    filled = {"small": small, "beside": beside}
-    return told | {name: {seat: one for seat, one in by.items() if one.strip()} for name, by in filled.items()}
+    small, beside = _counted(fields, "small-"), _counted(fields, "beside-")
+    if small is None or beside is None:
+        return None
+    return {key: field(fields, key) for key in ("table", "from", "to")} | {"small": small, "beside": beside}
 
 
 def _stretch(fields: Fields, keys: tuple[str, ...]) -> dict[str, Any] | None:

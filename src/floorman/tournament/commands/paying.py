@@ -21,7 +21,7 @@ from floorman.tournament.entering.money import (
 )
 from floorman.tournament.entering.planned import price_faults
 from floorman.tournament.entering.repricing import repriced
-from floorman.tournament.entering.windows import re_entry_is_over, rebuy_window, registration_is_over
+from floorman.tournament.entering.windows import re_entry_may_come, rebuy_window, registration_is_over
 from floorman.tournament.event import Authority, Right
 from floorman.tournament.events import (
     CreditGiven,
@@ -242,7 +242,7 @@ def nobody_comes(now: Now) -> bool:
     """Can nobody enter any more, nor enter again, nor rebuy?"""
     if now.state.phase == "before":
         return False
-    again = offers_again(now, "re_entry") is None and not re_entry_is_over(now)
+    again = re_entry_may_come(now)
     more = offers_again(now, "rebuy") is None and rebuy_window(now, now.state.plan.rebuy) == "open"
     return registration_is_over(now) and not again and not more
 

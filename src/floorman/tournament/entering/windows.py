@@ -12,8 +12,11 @@ from floorman.tournament import clock as clocks
 from floorman.tournament.breaks import level_around
 from floorman.tournament.clock import Reading
 from floorman.tournament.command import Now
+from floorman.tournament.entering.formats import offers_again
 from floorman.tournament.places.placing import paid_places
 from floorman.tournament.plan import Plan, Purchase
+from floorman.tournament.seating.final_table import is_final
+from floorman.tournament.seating.opening import open_seats
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import Break, index_of_level, level_number
 
@@ -75,11 +78,27 @@ def re_entry_beyond(state: Tournament) -> int | None:
     return until if offered and ends_apart else None
 
 
-def in_the_money(now: Now) -> tuple[RuleId, ...] | None:
-    """The statements by which the paid places end re-entry; None if it goes on."""
+def re_entry_may_come(now: Now) -> bool:
+    """May somebody who is out, or will be next, still enter again? The one place that says so on every page.
+
+    At a final table without a free seat the next one who is out makes room; are the others in the money then, nobody
+    comes back.
+    """
+    state = now.state
+    if state.phase == "over" or offers_again(now, "re_entry") is not None or re_entry_is_over(now):
+        return False
+    return in_the_money(now, state.left - _final_is_full(state)) is None
+
+
+def _final_is_full(state: Tournament) -> bool:
+    return is_final(state) and not any(open_seats(state, table, held=True) for table in state.open_tables())
+
+
+def in_the_money(now: Now, left: int | None = None) -> tuple[RuleId, ...] | None:
+    """The statements by which the paid places end re-entry; None if it goes on. `left`: with so many players."""
     state, ends = now.state, now.book.re_entry_ends_at_money
     paid = paid_places(state)
-    return ends.cites if ends.value and paid and state.left <= paid else None
+    return ends.cites if ends.value and paid and (state.left if left is None else left) <= paid else None
 
 
 def entries_stand(now: Now) -> bool:
@@ -89,7 +108,7 @@ def entries_stand(now: Now) -> bool:
         return True
     plan = now.state.plan
     sold = [one for one in (plan.rebuy, plan.add_on) if one is not None]
-    if not registration_is_over(now) or (plan.re_entry is not None and not re_entry_is_over(now)):
+    if not registration_is_over(now) or re_entry_may_come(now):
         return False
     return all(rebuy_window(now, one) == "over" for one in sold)
 

@@ -13,6 +13,9 @@ from floorman.tournament.planning.drawing import LIKELY, all_chips, is_the_last
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import Level, Structure, lasts, level_number, with_lengths
 
+# Shorter levels are over before every seat has had its blinds.
+SHORTEST = 5
+
 
 class Ending(Struct, frozen=True):
     """Levels of so many minutes from `level` on, and when that would probably end it. Before the start, as if it
@@ -24,6 +27,7 @@ class Ending(Struct, frozen=True):
     was: Instant
     structure: Structure  # as it would be
     too_early: bool = False  # even with the shortest levels it would end later
+    too_short: bool = False  # nobody plays such levels, nor did these here
     as_it_is: bool = False  # the levels are that long already
     fewer: int = 0  # so many of these levels taken out, it would end by then with the minutes as they are; 0: no number
     single: tuple[tuple[int, int], ...] = ()  # levels that somebody made as long as no other keep their minutes
@@ -54,6 +58,7 @@ def ending_by(state: Tournament, at: Instant, by: Instant, total: int = 0) -> En
         was=at + left + _time(structure, first, last),
         structure=as_it_would_be,
         too_early=wanted < 1,
+        too_short=minutes(length) < min(minutes(SHORTEST), *(lasts(structure[at]) for at in changed)),
         as_it_is=as_it_would_be == structure,
         fewer=_fewer([lasts(structure[at]) for at in changed], at + left + _time(structure, first, last) - by),
         single=tuple((level_number(structure, place), lasts(structure[place]) // minutes(1)) for place in single),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -14,13 +14,16 @@ from floorman.views.registration import OfferView, offers
 from floorman.web.desks import Ask
 from floorman.web.event.done import Done
 from floorman.web.event.showing import view_of
+from floorman.web.event.unread import is_no_number
 from floorman.web.forms import Fields, field
 
 # The questions that a bust may lead to, as its rulings say them.
 QUESTIONS = {"bust.stacks": "stacks", "bust.all_ins": "all_ins", "bust.order": "order", "level.halving": "halving"}
 # What was answered already goes along.
 KEPT = ("who", "order", "halving", "ends_hand")
-BY_PLAYER = ("began-", "all-in-")
+BY_PLAYER = {"began-": "stacks", "all-in-": "all_ins"}
+# One of the numbers of an answer is none: it is asked once more.
+UNREAD = ("form.no-stack", "form.no-stack-at", "form.no-stack-yet")
 # After these it may still be open who won somebody's chips, or whether he buys others.
 AFTER_A_BUST = ("bust", "tell-knock-out", "rebuy")
 # Whose chips nobody has asked for in this time is asked no more: by then they lie in other stacks.
@@ -33,19 +36,46 @@ class Asked(Struct, frozen=True):
     what: str  # stacks, all_ins, order or halving
     of: tuple[tuple[str, str, int], ...]  # ids, names and seats, as they sit
     said: tuple[tuple[str, str], ...]
+    typed: tuple[tuple[str, str], ...] = ()  # what was typed already, where some of it was no number
+    wrong: tuple[str, ...] = ()  # of whom it was none
 
 
 def asked(request: Ask, event: str, fields: Fields, done: Done) -> Asked | None:
     """The fields that are missing, for the toast; None where nothing is asked that it could answer."""
-    if done.wrong is None or fields.get("do") != ["bust"] or done.wrong.code not in QUESTIONS:
+    if done.wrong is None or fields.get("do") != ["bust"]:
+        return None
+    if done.wrong.code in UNREAD:
+        return _once_more(request, event, fields)
+    if done.wrong.code not in QUESTIONS:
         return None
     ids = [one for one in str(done.wrong.facts.get("names", "")).split(", ") if one]
+    return Asked(QUESTIONS[done.wrong.code], _as_they_sit(request, event, ids), _said(fields))
+
+
+def _once_more(request: Ask, event: str, fields: Fields) -> Asked:
+    """The question whose answer was no number, with all that was typed."""
+    unknown = field(fields, "known") == "nobody"
+    wrong = [name for name in fields if is_no_number(name, field(fields, name), unknown=unknown)]
+    prefix = next(one for one in BY_PLAYER if any(name.startswith(one) for name in wrong))
+    typed = {name.removeprefix(prefix): field(fields, name) for name in fields if name.startswith(prefix)}
+    return Asked(
+        BY_PLAYER[prefix],
+        _as_they_sit(request, event, typed),
+        _said(fields, but=prefix),
+        tuple(typed.items()),
+        tuple(name.removeprefix(prefix) for name in wrong if name.startswith(prefix)),
+    )
+
+
+def _as_they_sit(request: Ask, event: str, ids: Iterable[str]) -> tuple[tuple[str, str, int], ...]:
     players = {one.id: one for one in view_of(request, event).floor.players}
     found = ((id, players[id].name, players[id].table, players[id].seat) for id in ids if id in players)
-    of = tuple((id, name, seat) for id, name, _, seat in sorted(found, key=lambda one: one[2:]))
-    kept = (*KEPT, *(name for name in fields if name.startswith(BY_PLAYER)))
-    said = [(name, one or "unknown") for name in kept for one in fields.get(name, ())]
-    return Asked(QUESTIONS[done.wrong.code], of, tuple(said))
+    return tuple((id, name, seat) for id, name, _, seat in sorted(found, key=lambda one: one[2:]))
+
+
+def _said(fields: Fields, but: str = "-") -> tuple[tuple[str, str], ...]:
+    kept = (*KEPT, *(name for name in fields if name.startswith(tuple(BY_PLAYER)) and not name.startswith(but)))
+    return tuple((name, one or "unknown") for name in kept for one in fields.get(name, ()))
 
 
 def unasked(request: Ask, event: str, fields: Fields) -> Ruling | None:
@@ -54,7 +84,7 @@ def unasked(request: Ask, event: str, fields: Fields) -> Ruling | None:
     By the books they would have equal stacks; whoever was at the table may know better, and is asked.
     """
     who = fields.get("who", [])
-    if fields.get("do") != ["bust"] or len(who) < 2 or any(name.startswith(BY_PLAYER) for name in fields):
+    if fields.get("do") != ["bust"] or len(who) < 2 or any(name.startswith(tuple(BY_PLAYER)) for name in fields):
         return None
     floor = view_of(request, event).floor
     if any({one.id for one in table.seats if one.id} <= {*who} for table in floor.tables if table.players):

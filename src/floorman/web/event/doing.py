@@ -30,6 +30,7 @@ from floorman.web.event.led import count_of, led
 from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
 from floorman.web.event.showing import part, view_of
+from floorman.web.event.unread import unread
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.likeness import names_in, written
 from floorman.web.sent import id_of_form
@@ -116,8 +117,9 @@ async def in_turn(
     """
     done, parts = Done(nothing), Counter[str]()
     for command in commands:
-        done = Done(UNREADABLE)
-        if command is not None:
+        if command is None:
+            done = Done(unread(request, event, fields))
+        else:
             # What is done already is not among them the second time: each is counted among its own kind.
             kind = str(command.__struct_config__.tag)
             done = await one(request, event, command, id_of_form(request, event, fields, f"{kind} {parts[kind]}"))
@@ -133,7 +135,7 @@ async def _done(request: Ask, event: str, fields: Fields) -> Done:
         return _of(await _entered(request, event, fields, id))
     command = command_of(fields)
     if command is None:
-        return Done(UNREADABLE)
+        return Done(unread(request, event, fields))
     if (question := unasked(request, event, fields) or before_its_day(request, event, fields)) is not None:
         return Done(question)
     button = goes_on(request, event, fields)

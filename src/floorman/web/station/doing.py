@@ -21,8 +21,9 @@ from floorman.web.event.doing import answer, one, with_its_hand
 from floorman.web.event.done import Done
 from floorman.web.event.handed_on import goes_on
 from floorman.web.event.hasty import so_soon
+from floorman.web.event.unread import unread
 from floorman.web.facts import FACT, facts_in, told_of_it
-from floorman.web.forms import Fields, field, fields_of
+from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.sent import id_of_form
 from floorman.web.station.case_said import said_there
 from floorman.web.station.happened import told_in
@@ -37,9 +38,12 @@ QUERY_MOST = 4000
 async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[Any]:
     must_be_his(request, number)
     fields = await fields_of(request)
-    command = told({**fields, "table": [str(number)]})
+    here = {**fields, "table": [str(number)]}
+    command = told(here)
+    command = unread(request, event, here) if command == UNREADABLE else command
     id = id_of_form(request, event, fields, f"table {number}")
-    if (question := unasked(request, event, fields) or so_soon(request, event, fields, number)) is not None:
+    question = unasked(request, event, fields) or so_soon(request, event, fields, number)
+    if question is not None and not isinstance(command, Ruling):
         command = question
     await _keep_button(request, event, number, fields)
     button = goes_on(request, event, fields)
