@@ -451,6 +451,8 @@ def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: 
     friday.send("deal", do="ask", **form)
     for id in ids.values():
         friday.do(do="vote-deal", who=id, agrees="true")
+    asked = plain(friday.look("deal"))
+    assert "Settle €90 / €60 / €50 (clock starts)" in asked and "No deal, play on (clock starts)" in asked
     friday.send("deal", do="settle", **form)
     board = plain(friday.look("deal"))
     assert "Settled Anna €90 Ben €60 Cem €50 Sum €200 On top of that €100 is still played for." in board
