@@ -112,6 +112,8 @@ def test_a_move_is_the_page(evening: Evening) -> None:
     evening.do(do="confirm-arrival", who=anna.id)
     for tab in ("", "/prizes"):
         assert "Please move" not in evening.page(phone, tab)
+    came = evening.page(phone)
+    assert f"From table {anna.table}, seat {anna.seat}. The floor decided so." in came and "Moved at" in came
 
 
 @pytest.mark.parametrize("tab", ["", "/prizes", "/rules", "/floor"])
