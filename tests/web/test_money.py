@@ -349,7 +349,7 @@ def test_the_floor_takes_its_own_bust_back(friday: Friday) -> None:
     friday.do(do="bust", who=friday.player("Dora").id)
     registrar = friday.house.with_pass("registrar")
     told = plain(registrar.look(f"{path}/entries/{friday.player('Dora').number}").text)
-    assert "out: Dora For: dealer" in told, told
+    assert "out: Dora May undo it: dealer" in told, told
 
 
 def test_what_is_to_be_given_back_stands_there_until_it_is(friday: Friday) -> None:

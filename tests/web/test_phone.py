@@ -200,6 +200,22 @@ def test_anybody_looks_up_seats_and_results(evening: Evening) -> None:
     assert "2 Fay 40 3 Ben" in results
 
 
+def test_public_pages_have_the_same_tabs_and_lead_a_player_back_to_the_seat(evening: Evening) -> None:
+    """No hand was told, so none is to be looked up; whoever has no seat in it is led to none."""
+    evening.begin()
+    phone, anybody = evening.phone("Anna"), evening.house.browser()
+    for page in ("results", "seats", "names", "plan"):
+        own, guest = (_tabs(one.look(f"/events/{evening.event}/{page}?lang=en").text) for one in (phone, anybody))
+        assert ["Results", "Seats", "Plan", "Wall clock"] == guest, page
+        assert ["My seat", *guest] == own, page
+
+
+def _tabs(page: str) -> list[str]:
+    bar = re.search(r'<nav class="tabs eventtabs.*?</nav>', page, re.DOTALL)
+    assert bar is not None
+    return [" ".join(one.split()) for one in re.findall(r"<a [^>]*>([^<]*)</a>", bar[0])]
+
+
 @pytest.mark.parametrize(("lang", "said"), [("en", "Table 1, seat"), ("de", "Tisch 1, Platz")])
 def test_a_list_by_name_hangs_on_the_wall(lang: str, said: str) -> None:
     """From A to Z, whatever accents and capitals there are, with table and seat; two pages lead to it."""
