@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
@@ -34,7 +35,7 @@ def test_the_picture_of_an_evening(browser: Browser, house: Server, tmp_path: Pa
     kept.value.save_as(file)
     written = page.evaluate("window.written")
 
-    assert kept.value.suggested_filename.startswith("Donnerstag-Deepstack-")
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d-Donnerstag-Deepstack\.png", kept.value.suggested_filename)
     assert PNG == file.read_bytes()[:8]
     assert 1080 == int.from_bytes(file.read_bytes()[16:20], "big")
     assert "Donnerstag Deepstack" == written[0]

@@ -148,7 +148,9 @@ def test_a_tab_that_is_tapped_without_a_connection_does_not_lose_the_page(browse
     floor.context.set_offline(True)
     expect(floor.locator("floor-reach")).to_contain_text("No connection for")
     floor.locator("a[href$='/players']:visible").first.click()
-    expect(floor.locator("floor-reach")).to_contain_text("got no answer")
+    expect(floor.locator("floor-reach")).to_contain_text("No answer to “Players”")
+    floor.locator(".dock .bottombar a:visible").first.click()
+    expect(floor.locator("floor-reach")).to_contain_text("No answer to “Room”")
 
     assert evening.address == floor.url.partition("?")[0]
     floor.context.set_offline(False)

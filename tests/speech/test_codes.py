@@ -294,6 +294,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "mix.says.": ("off", "waits", "sealed", "in", "out", "other"),
     "phone.tab.": tuple(TABS_OF_A_PHONE),
     "phone.moved.": (*get_args(Reason), "swap"),
+    "phone.came.": (*get_args(Reason), "swap"),
     "phone.position.": ("small", "big", "button"),
     "phone.known.": ("start", "hands"),
     "phone.status.": tuple(status for status in get_args(EntryStatus) if status != "entered"),

@@ -58,6 +58,8 @@ def test_after_a_name_put_right_nothing_else_is_offered_to_be_undone(night: Frid
     who = night.player("Cem").id
     night.do(do="pay", who=who)
     assert "Last: payment taken: Cem" in said(night)
+    night.do(do="sit-out", who=who)
+    assert "Last:" not in said(night) and "Can be undone: payment taken: Cem" in said(night), "it was not the last"
     night.do(do="correct-name", who=who, name="Cemal", alias="Cemal")
     last = said(night).partition("Last:")[2]
     assert last.strip().startswith("name corrected: Cemal")

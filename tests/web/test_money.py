@@ -349,7 +349,7 @@ def test_the_floor_takes_its_own_bust_back(friday: Friday) -> None:
     friday.do(do="bust", who=friday.player("Dora").id)
     registrar = friday.house.with_pass("registrar")
     told = plain(registrar.look(f"{path}/entries/{friday.player('Dora').number}").text)
-    assert "out: Dora For: dealer" in told, told
+    assert "out: Dora May undo it: dealer" in told, told
 
 
 def test_what_is_to_be_given_back_stands_there_until_it_is(friday: Friday) -> None:
@@ -451,6 +451,8 @@ def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: 
     friday.send("deal", do="ask", **form)
     for id in ids.values():
         friday.do(do="vote-deal", who=id, agrees="true")
+    asked = plain(friday.look("deal"))
+    assert "Settle €90 / €60 / €50 (clock starts)" in asked and "No deal, play on (clock starts)" in asked
     friday.send("deal", do="settle", **form)
     board = plain(friday.look("deal"))
     assert "Settled Anna €90 Ben €60 Cem €50 Sum €200 On top of that €100 is still played for." in board

@@ -112,6 +112,8 @@ def test_a_move_is_the_page(evening: Evening) -> None:
     evening.do(do="confirm-arrival", who=anna.id)
     for tab in ("", "/prizes"):
         assert "Please move" not in evening.page(phone, tab)
+    came = evening.page(phone)
+    assert f"From table {anna.table}, seat {anna.seat}. The floor decided so." in came and "Moved at" in came
 
 
 @pytest.mark.parametrize("tab", ["", "/prizes", "/rules", "/floor"])
@@ -196,6 +198,22 @@ def test_anybody_looks_up_seats_and_results(evening: Evening) -> None:
 
     assert "Winner Anna 60" in results
     assert "2 Fay 40 3 Ben" in results
+
+
+def test_public_pages_have_the_same_tabs_and_lead_a_player_back_to_the_seat(evening: Evening) -> None:
+    """No hand was told, so none is to be looked up; whoever has no seat in it is led to none."""
+    evening.begin()
+    phone, anybody = evening.phone("Anna"), evening.house.browser()
+    for page in ("results", "seats", "names", "plan"):
+        own, guest = (_tabs(one.look(f"/events/{evening.event}/{page}?lang=en").text) for one in (phone, anybody))
+        assert ["Results", "Seats", "Plan", "Wall clock"] == guest, page
+        assert ["My seat", *guest] == own, page
+
+
+def _tabs(page: str) -> list[str]:
+    bar = re.search(r'<nav class="tabs eventtabs.*?</nav>', page, re.DOTALL)
+    assert bar is not None
+    return [" ".join(one.split()) for one in re.findall(r"<a [^>]*>([^<]*)</a>", bar[0])]
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "Table 1, seat"), ("de", "Tisch 1, Platz")])

@@ -50,6 +50,7 @@ def test_before_a_race_the_page_says_of_when_the_stacks_are() -> None:
         begun = host.send(f"{event}/do", {"do": "race", "table": "1", "from": "100", "to": "500", **told})
         assert begun.status_code == 303, unescape(begun.text)
         seats = [one.partition("-")[2] for one in small]
+        assert 'id="race"' in host.look(f"{event}/station/1").text, "whoever deals the race reads who has how many left"
         owed = []
         for card in ("Td", "7s", "Qh", "2c", "Kd"):
             page = race()

@@ -159,6 +159,8 @@ def test_the_ladder_marks_the_next_prize(client: Client) -> None:
 def test_a_long_ladder_shows_the_rungs_that_matter(client: Client) -> None:
     """The first two, and those around the next prize; a dot for those between, and for the eleventh below."""
     made = Made(api(client), players=12).started([1200 - 100 * place for place in range(11)])
+    early = re.findall(r"<b>([^<]*)</b><span>", wall(client, made.id, lang="en"))
+    assert ["1.", "2.", "3.", "4.", "5.", "6.", "…", "11."] == early, "the last paid place is what all ask for"
     made.busts(12, 11)
     page = wall(client, made.id, lang="en")
 

@@ -57,6 +57,7 @@ class Maps(Journaled):
         self.sat_out: dict[EntryId, int] = {}  # of those, who said so or no longer hears, and may come back unasked
         self.bots: dict[EntryId, BotKind] = {}  # who is played by a bot, and how that plays
         self.walks: dict[EntryId, Walk] = {}  # who is on their way to a new seat
+        self.moved: dict[EntryId, Walk] = {}  # who was sent to the seat that they have, also once they are there
         self.identified: dict[EntryId, int] = {}  # the day for which they have shown who they are
         # Time cards that somebody has used since all were last full: by `cards_full` of the state.
         self.cards_used: dict[tuple[int, EntryId], int] = {}

@@ -231,6 +231,8 @@ class Tournament(Maps):
             self.put(self.freed, place, self.counts["risen"])
         if id in self.walks:
             self.drop(self.walks, id)
+        if id in self.moved:
+            self.drop(self.moved, id)
 
     def leave(self, id: EntryId, out: Out) -> None:
         """A player leaves the event. What becomes of their chips is told beside it."""

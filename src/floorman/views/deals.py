@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, StaffRank, TableNo
 from floorman.tournament import Now, Tournament
+from floorman.tournament.commands.deals import goes_on
 from floorman.tournament.holdings import DealOffer
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
@@ -70,6 +71,7 @@ class DealView(Struct, frozen=True, kw_only=True):
     offer_way: str
     offer_leaves: Coins
     clock: str  # what the talks do to it: stops, runs, floor
+    starts: bool  # play goes on with their end, and the clock that stood for them runs at once
     needed: int
     agreed: int
     refused: int
@@ -157,6 +159,7 @@ def deal_view(now: Now, aliases: Mapping[str, str], told: Talk) -> DealView:
         offer_way="" if offer is None else offer.way or ("own" if offer.shares else "by-place"),
         offer_leaves=0 if offer is None else sum(offer.leaves),
         clock=str(book.deal_talks_clock.value),
+        starts=bool(state.ones["talks"]) and goes_on(now) != state.clock,
         needed=votes_needed(book, state.left),
         agreed=sum(said.values()),
         refused=sum(not yes for yes in said.values()),

@@ -117,6 +117,7 @@ class DeskView(Struct, frozen=True):
     floor: FloorView
     take_back: StandingView | None
     restore: StandingView | None
+    done_since: bool = False  # something was done after what can be taken back, and has no such way back
     clocks: tuple[ClockAtTableView, ...] = ()  # on players at tables that tell their hands
     calls: tuple[CallView, ...] = ()  # of all tables, the oldest first
     ruled: StandingView | None = None  # the last thing done, if that is a ruling at a table that tells no acts
@@ -168,6 +169,7 @@ def desk_view(
         floor=floor,
         take_back=_standing(last.last, last.event) if last else None,
         restore=_standing(undone.last, meant(undone).event) if undone else None,
+        done_since=last is not None and state.done[-1] is not last,
         clocks=clocks,
         calls=tuple(sorted((one for table in floor.tables for one in table.calls), key=CALLED_AT)),
         renamed=_renamed(state),

@@ -20,7 +20,6 @@ from floorman.tournament.consequences.penalising import where_he_stays
 from floorman.tournament.entering.money import owed, to_give_back
 from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.entering.windows import re_entry_until
-from floorman.tournament.events.seating import goes_now
 from floorman.tournament.holdings import DealOffer, Out
 from floorman.tournament.penalties import FINAL
 from floorman.tournament.places.placing import Placed, places
@@ -40,6 +39,7 @@ from floorman.tournament.prizes.winnings import Winning, paid_to, winnings
 from floorman.tournament.seating.first_button import button_is_told, opening_button
 from floorman.views.boards import BoardView
 from floorman.views.held import HeldView
+from floorman.views.moves import MoveView, move_view, moved_view
 from floorman.views.on_clock import OnClockView
 from floorman.views.put_out import PutOutView, put_out_view
 from floorman.views.races import RaceTold, race_told
@@ -71,16 +71,6 @@ class SpotView(Struct, frozen=True):
     taken: bool
     button: bool = False
     blind: str = ""  # small or big
-
-
-class MoveView(Struct, frozen=True):
-    """The player has been sent to the seat where they now stand, and is not there yet."""
-
-    since: Instant
-    why: str
-    cites: tuple[RuleId, ...]
-    table: TableNo = 0  # where the player comes from; 0: they had no seat
-    seat: SeatNo = 0
 
 
 class PenaltyView(Struct, frozen=True):
@@ -157,6 +147,7 @@ class PhoneView(Struct, frozen=True):
     spots: tuple[SpotView, ...] = ()
     first_button: SeatNo | None = None  # of the evening at the player's table, so long as nobody knows more
     move: MoveView | None = None
+    moved: MoveView | None = None  # how the player came to this seat, where they were sent to it and are there
     stack: Chips = 0
     counted_at: Instant | None = None
     known_by: str = ""  # start, count, reckoned, hands: whence the books know what the player has
@@ -234,7 +225,8 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         seat=sits.seat if sits else 0,
         spots=_spots(now, sits.table) if sits else (),
         first_button=opening_button(state, sits.table, now.book, now.at) if sits else None,
-        move=_move(state, id),
+        move=move_view(state, id),
+        moved=moved_view(state, id),
         stack=state.stacks.get(id, 0),
         counted_at=count.at if count is not None else None,
         known_by=_known_by(state, id),
@@ -280,14 +272,6 @@ def _spots(now: Now, table: TableNo) -> tuple[SpotView, ...]:
     seats = range(1, state.tables[table].size + 1)
     taken = state.seats[table]
     return tuple(SpotView(seat, seat in taken, seat == marker, blinds.get(seat, "")) for seat in seats)
-
-
-def _move(state: Tournament, id: EntryId) -> MoveView | None:
-    walk = goes_now(state, id)
-    if walk is None:
-        return None
-    table, seat = (0, 0) if walk.leaves is None else (walk.leaves.table, walk.leaves.seat)
-    return MoveView(walk.at, state.entries[id].moved_for, walk.cites, table, seat)
 
 
 def _known_by(state: Tournament, id: EntryId) -> str:

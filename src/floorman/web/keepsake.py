@@ -5,10 +5,13 @@ The page draws it by itself (`static/keepsake.js`): nothing of it goes anywhere 
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import msgspec
 from msgspec import Struct
 
 from floorman.speech import Speech
+from floorman.terms import Instant
 from floorman.views.public import PublicView
 from floorman.web.again import began
 from floorman.web.desks import Ask
@@ -32,7 +35,8 @@ def keepsake(request: Ask, event: str, told: PublicView, words: Speech) -> dict[
     if told.phase != "over" or told.ending == "cancelled" or not told.ranking:
         return None
     desk = request.desk
-    day = words.day(desk.look(event, began()))
+    since = desk.look(event, began())
+    day = words.day(since)
     paid = sum(one.prize > 0 for one in told.ranking)
     shown = told.ranking[: min(max(paid, ROWS_LEAST), ROWS_MOST)]
     pool = sum(one.prize for one in told.ranking)
@@ -55,7 +59,7 @@ def keepsake(request: Ask, event: str, told: PublicView, words: Speech) -> dict[
             for one in shown
         ),
         more=words.say("keepsake.more", count=paid - len(shown)) if paid > len(shown) else "",
-        file=f"{_plain(told.name)}-{day}.png",
+        file=f"{_sorted(since)}-{_plain(told.name)}.png",
     )
     return msgspec.to_builtins(made)  # type: ignore[no-any-return]
 
@@ -66,6 +70,11 @@ def _came(told: PublicView, words: Speech) -> str:
     if told.people == told.entries:
         return words.say("event.players", count=told.people)
     return words.say("sum.players-entries", count=told.people, entries=told.entries)
+
+
+def _sorted(at: Instant) -> str:
+    """A day by which files sort."""
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone().date().isoformat()
 
 
 def _plain(name: str) -> str:

@@ -10,7 +10,7 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from floorman.views.public import SeatedView
-from floorman.web.courses import field_charts, past_hands
+from floorman.web.courses import field_charts
 from floorman.web.desks import Ask
 from floorman.web.documents.making import can_be_made
 from floorman.web.event.frame import framed, runs
@@ -68,12 +68,11 @@ def public_page(request: Ask, event: str, name: str, **more: object) -> Response
     """A page; what changes on it alone, where the page that is open already asks for it again."""
     desk, words = request.desk, request.speech
     wall, told = desk.wall(event).value, desk.showing(event).public.value
-    told_any = name in ("hands", "hand") or bool(past_hands(request, event).over)
     alone = "hx-request" in request.headers
     staff = shown(request, event) if runs(request.caller) else {"view": wall}
     values: dict[str, Any] = {
         **staff,
-        **framed(request, event, hands=told_any),
+        **framed(request, event),
         "event": event,
         "glance": glance(wall.clock, desk.clock.now(), words),
         "told": told,

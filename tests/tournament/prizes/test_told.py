@@ -81,3 +81,14 @@ def test_a_shared_place_is_two_rows_once_it_is_over() -> None:
     assert () == shared_places(evening.state, evening.book)
     assert ((1, 5000), (2, 3000), (3, 500), (3, 500)) == prizes_got(evening.state, evening.book)
     assert 4 == paid_told(evening.state, evening.book)
+
+
+def test_after_a_deal_it_still_stands_who_shares_a_place() -> None:
+    """Cem and Dora shared the third and the fourth place, 1000 and nothing, before the other two shared the rest."""
+    book = house(after_deal="rest_played_for")
+    evening = Money(*ALL, "Dora", book=book, prizes=PRIZES)
+    evening.do(Bust((Busted("Cem"), Busted("Dora")), stacks={"Cem": "unknown", "Dora": "unknown"}, order=()))
+    evening.do(DealTalks(("Anna", "Ben"), shares={"Anna": 4000, "Ben": 3000}, leaves=(1000,)))
+
+    assert "running" == evening.state.phase
+    assert (Shared(3, 4, 500, 1000),) == shared_places(evening.state, evening.book)

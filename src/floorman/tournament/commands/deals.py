@@ -124,7 +124,7 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
         if left - len(refused) >= needed:
             return needs("deal.who-else", "agreed", "refused", cites=book.deal_needs.cites, needed=needed)
         cites = joined(book.deal_needs.cites, book.deal_fails.cites)
-        return yes(DealFailed(agreed=agreed, refused=refused, clock=_goes_on(now), cites=cites))
+        return yes(DealFailed(agreed=agreed, refused=refused, clock=goes_on(now), cites=cites))
 
     def _deal(self, now: Now, agreed: tuple[EntryId, ...], refused: tuple[EntryId, ...]) -> Decision:
         state, book = now.state, now.book
@@ -142,7 +142,7 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
         if isinstance(shares, Refused):
             return shares
         over = not any(self.leaves)
-        stands = clocks.stop(state.schedule, state.clock, now.at) if over else _goes_on(now)
+        stands = clocks.stop(state.schedule, state.clock, now.at) if over else goes_on(now)
         made = DealMade(
             agreed=agreed,
             refused=refused,
@@ -236,7 +236,7 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
         return shares
 
 
-def _goes_on(now: Now) -> Clock:
+def goes_on(now: Now) -> Clock:
     """Play is resumed at once: a clock that stood for the talks runs."""
     state = now.state
     reading = clocks.read(state.schedule, state.clock, now.at)

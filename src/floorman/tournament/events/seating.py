@@ -267,7 +267,13 @@ def send_all(
         big_blind = 0 if last is None else last.big_blind
         early = state.phase == "before"
         source, since = sources[one.who]
-        state.put(state.walks, one.who, Walk(at, begun, big_blind, source, cites, early=early, since=since))
+        _send(state, one.who, Walk(at, begun, big_blind, source, cites, early=early, since=since))
+
+
+def _send(state: Tournament, who: EntryId, walk: Walk) -> None:
+    state.put(state.walks, who, walk)
+    if walk.at:  # else nobody was told to move
+        state.put(state.moved, who, walk)
 
 
 def walk_of(state: Tournament, who: EntryId) -> Walk | None:
@@ -315,7 +321,7 @@ def draw_all(
         state.change(one.who, moved_for=reason)
         source, since = sources[one.who]
         if at and source is not None and {source, since or source} != {one.place}:
-            state.put(state.walks, one.who, Walk(at, source=source, cites=cites, drawn=True, since=since))
+            _send(state, one.who, Walk(at, source=source, cites=cites, drawn=True, since=since))
 
 
 def are_there(state: Tournament, table: TableNo) -> None:

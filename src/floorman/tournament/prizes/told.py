@@ -105,12 +105,12 @@ class Shared(Struct, frozen=True):
 
 def shared_places(state: Tournament, book: Rulebook) -> tuple[Shared, ...]:
     """Beside the ladder, which stays as it was told until the end: who shares what is known before."""
-    if state.phase == "over" or not prizes_of(state) or any(state.shares.values()):
+    if state.phase == "over" or not prizes_of(state):
         return ()
     won = winnings(state, book)
     prizes: dict[tuple[int, int], list[Coins]] = {}
     for who, placed in places(state).items():
-        if placed.shared > 1:
+        if placed.shared > 1 and not state.shares.get(who):  # else the deal says what they get
             found = won[who].prize if who in won else 0
             prizes.setdefault((placed.place, placed.place + placed.shared - 1), []).append(found)
     return tuple(

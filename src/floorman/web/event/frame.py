@@ -15,7 +15,8 @@ from floorman.rulebook import Both
 from floorman.terms import Rank
 from floorman.views import EventView
 from floorman.views.public import PublicView
-from floorman.web.desks import Ask
+from floorman.web.courses import past_hands
+from floorman.web.desks import Ask, player_at
 from floorman.web.guards import WHO, lets_in
 
 # Those of the tabs, in the order of the keys 1 to 9; of whoever only enters players; and of everybody else.
@@ -38,11 +39,13 @@ class Frame(Struct, frozen=True):
     staff: bool
     tabs: tuple[str, ...]
     hands: bool = False  # are there any to be looked up?
+    seat: bool = False  # has this device one in it, and no desk?
 
 
-def frame_of(request: Ask, wall: EventView, told: PublicView, *, hands: bool = True) -> Frame:
+def frame_of(request: Ask, event: str, wall: EventView, told: PublicView) -> Frame:
     one = request.caller
     staff = runs(one)
+    hands = staff or bool(past_hands(request, event).over)
     first = told.ranking[0] if told.ranking else None
     won = told.phase == "over" and first is not None and first.place == 1 and first.shared == 1
     return Frame(
@@ -57,6 +60,7 @@ def frame_of(request: Ask, wall: EventView, told: PublicView, *, hands: bool = T
         staff=staff,
         tabs=tabs_of(one.rank) if staff else tuple(tab for tab in TABS_OF_GUESTS if hands or tab != "hands"),
         hands=hands,
+        seat=not staff and player_at(request, event) is not None,
     )
 
 
@@ -70,7 +74,7 @@ def tabs_of(rank: Rank) -> tuple[str, ...]:
     return TABS_OF_A_REGISTRAR if rank == "registrar" else TABS
 
 
-def framed(request: Ask, event: str, *, hands: bool = True) -> dict[str, Any]:
+def framed(request: Ask, event: str) -> dict[str, Any]:
     desk = request.desk
-    frame = frame_of(request, desk.wall(event).value, desk.showing(event).public.value, hands=hands)
+    frame = frame_of(request, event, desk.wall(event).value, desk.showing(event).public.value)
     return {"alone": False, "frame": frame, "public_pages": PUBLIC, "archived": event in desk.house.state.archived}

@@ -88,8 +88,8 @@ def _rungs(at: Moment) -> list[Row]:
     if len(prizes) <= most:
         return [_rung(at, one, here) for one in prizes]
     more = Row("…", "", "")  # nobody takes a list that is cut for the whole of it
-    if place < most - 1:
-        return [*(_rung(at, one, here) for one in prizes[: most - 1]), more]
+    if place < most - 2:  # the last paid place stands below it: what everybody asks for
+        return [*(_rung(at, one, here) for one in prizes[: most - 2]), more, _rung(at, prizes[-1], here)]
     last = [] if place == len(prizes) - 1 else [more]
     first = 1 if at.far else 2
     around = [_rung(at, one, here) for one in prizes[place + 2 + len(last) + first - most : place + 1]]

@@ -169,9 +169,9 @@ function lostLine(seconds) {
 /** @param {Tap} one */
 function tapLine(one) {
   const line = document.createElement("p");
-  line.append(made("span", says(one.failed ? "unsent" : "waiting", { what: one.what })));
+  line.append(made("span", says(!one.failed ? "waiting" : one.looks ? "unseen" : "unsent", { what: one.what })));
   if (!one.failed) return line;
-  const again = made("button", says("again"));
+  const again = made("button", says(one.looks ? "now" : "again"));
   const leave = made("button", says("leave"));
   again.className = "btn primary";
   leave.className = "btn";
@@ -185,7 +185,10 @@ function tapLine(one) {
  * @param {HTMLElement} source @param {HTMLElement | null} submitter */
 function label(source, submitter) {
   const tapped = submitter ?? source.querySelector("button:not([hidden])") ?? source;
-  const text = tapped.querySelector?.("span:not(.kbd, .sr)")?.textContent ?? tapped.textContent ?? "";
+  const bare = /** @type {HTMLElement} */ (tapped.cloneNode(true));
+  for (const beside of bare.querySelectorAll(".kbd, .sr, .count")) beside.remove();
+  const words = [...bare.querySelectorAll("span")].find((one) => one.textContent?.trim()) ?? bare;
+  const text = words.textContent ?? "";
   const read = tapped.getAttribute("aria-label") || text.trim();
   const whose = source.closest("dialog")?.querySelector("h2")?.textContent?.trim();
   return `${whose ? `${whose}: ` : ""}${read.split("\n")[0]}`.slice(0, 80);

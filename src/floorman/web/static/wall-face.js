@@ -263,9 +263,11 @@ export class Face {
     const here = this.isBubble || this.inMoney ? Math.min(left, paid) : 0;
     const at = prizes.findIndex((/** @type {any} */ one) => one.first <= here && here <= one.last);
     const last = at === prizes.length - 1 ? [] : [null];
-    const shown = prizes.length <= most ? prizes : at < most - 1 ? [...prizes.slice(0, most - 1), null] : [...prizes.slice(0, first), null, ...prizes.slice(at + 2 + last.length + first - most, at + 1), ...last];
+    const ends = most > 3 ? 1 : 0; // the last paid place stands on it, too: what everybody asks for
+    const top = most - 1 - ends;
+    const shown = prizes.length <= most ? prizes : at < top ? [...prizes.slice(0, top), null, ...prizes.slice(prizes.length - ends)] : [...prizes.slice(0, first), null, ...prizes.slice(at + 2 + last.length + first - most, at + 1), ...last];
     const pages = [shown];
-    for (let next = at < most - 1 && prizes.length > most ? most - 1 : prizes.length > most ? 0 : prizes.length; next < prizes.length; next += most) pages.push(prizes.slice(Math.min(next, prizes.length - most)).slice(0, most)); // the last page is as full as the others
+    for (let next = at < top && prizes.length > most ? top : prizes.length > most ? 0 : prizes.length; next < prizes.length; next += most) pages.push(prizes.slice(Math.min(next, prizes.length - most)).slice(0, most)); // the last page is as full as the others
     return pages[this.turn % pages.length].map((/** @type {any} */ one) => (one ? [this.places(one), "", this.money(one.prize), one.first <= here && here <= one.last] : ["…", "", "", false]));
   }
 

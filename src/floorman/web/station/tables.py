@@ -17,6 +17,7 @@ from floorman.views.boards import BoardView
 from floorman.views.next_hand import next_hand
 from floorman.views.notices import Stage
 from floorman.views.plan import HintsView, hints
+from floorman.views.races import race_told
 from floorman.web.desks import Ask
 from floorman.web.event.showing import view_of
 from floorman.web.facts import STANDARD
@@ -106,6 +107,7 @@ def station_values(request: Ask, event: str, number: TableNo) -> dict[str, Any]:
         "showdown": lambda board: showdown(board, request.speech),
         "dealt": {} if hand is None else {seat.seat: seat for seat in hand.hand.seats},
         "chips": chips_at_hand(view, hand),
+        "race": request.desk.look(event, lambda now, names: race_told(now.state, now.book, number, names)),
         "coming": coming_at(view.floor, view.event.clock, table, request.desk.clock.now()),
         "next": None if hand is not None else request.desk.look(event, lambda now, _: next_hand(now, number)),
         "ways": None if hand is not None else request.desk.look(event, lambda now, names: ways(now, number, names)),
