@@ -134,7 +134,7 @@ def test_a_look_that_found_nobody_says_at_whom_and_waits_no_longer_than_the_desk
     expect(desk.locator("[data-part=state]").first).to_have_text("Running")
     desk.context.set_offline(True)
     desk.get_by_role("link", name=re.compile(rf"\b{name}\b")).first.click()
-    expect(desk.locator("floor-reach")).to_contain_text(re.compile(rf"“.*\b{name}\b.*” got no answer"))
+    expect(desk.locator("floor-reach")).to_contain_text(re.compile(rf"No answer to “.*\b{name}\b.*”"))
     desk.context.set_offline(False)
 
     expect(desk.locator("floor-reach")).to_be_hidden()
