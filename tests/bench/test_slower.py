@@ -53,11 +53,18 @@ def test_the_ratio_is_that_of_the_pairs() -> None:
 
 
 def test_a_tenth_is_the_limit() -> None:
-    """Three rounds with one that went astray: the one in the middle counts."""
+    """With one that went astray: the one in the middle counts."""
     just, _ = measured([(1.09, 1.0), (1.09, 1.0), (7.0, 1.0)])
-    over, _ = measured(*[[(1.11, 1.0), (1.11, 1.0), (0.2, 1.0)]] * 2)
+    over, _ = measured(*[[(1.11, 1.0), (1.11, 1.0), (1.11, 1.0), (1.11, 1.0), (0.2, 1.0)]] * 2)
 
-    assert (False, True) == (judged("hand", 3, just).slower, judged("hand", 3, over).slower)
+    assert (False, True) == (judged("hand", 3, just).slower, judged("hand", 5, over).slower)
+
+
+def test_what_only_wavers_has_not_grown() -> None:
+    """Above the limit in the middle, both times; but of the second look not three in four pairs are."""
+    wavers, _ = measured([(1.3, 1.0)] * 3, [(1.0, 1.0), (1.05, 1.0), (1.3, 1.0), (1.3, 1.0), (1.4, 1.0)])
+
+    assert not judged("virtual-act", 3, wavers).slower
 
 
 def test_another_limit_counts_where_one_is_named() -> None:
