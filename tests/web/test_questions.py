@@ -223,6 +223,28 @@ def test_a_button_told_some_minutes_ago_is_asked_about_once_more(house: House, m
     assert "replaced" in outcome(dealer.look(path_of(event, later)).text), "it is neither the first card nor the second"
 
 
+def test_a_button_known_when_the_page_was_opened_is_known_while_it_is_filled_in(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long somebody takes over it no hand passes. Another seat than where it lay is not taken for known."""
+    event = begun(house, house.event(book="tda-2024"))
+    dealer = house.with_pass("dealer", event, 1)
+    button, first, *_, other = first_seats(dealer, event)
+    assert 303 == send(dealer, event, do="tell-button", button=button).status_code
+    opened = dealer.look(path_of(event, {"s": ["exposed-card"]})).text
+    assert f'name="held" value="{button}"' in opened
+
+    monkeypatch.setattr(first_button, "ONE_HAND_LEAST", 0)
+    told = {"s": ["exposed-card"], "cards": [f"seat={first} nth=1"], "at-stage": ["dealt"]}
+    page = dealer.look(path_of(event, told | {"held": [button]})).text
+    assert (True, []) == (outcome(page).startswith("Misdeal:"), lacking(page))
+    assert (True, True) == (f'name="held" value="{button}"' in page, f"Button on seat {button}" in page)
+    doubted = dealer.look(path_of(event, told | {"held": [button], "ask": ["button"]})).text
+    assert ["Where is the button?"] == lacking(doubted)
+    strange = dealer.look(path_of(event, told | {"held": [other]})).text
+    assert [f"Is the button still on seat {button}?"] == lacking(strange)
+
+
 def test_a_second_time_is_told_of_whoever_did_it_before(house: House) -> None:
     """That a repetition costs more is said where one is on record, and of nobody else; it is no headline."""
     event = begun(house, house.event(book="tda-2024"))

@@ -14,7 +14,7 @@ from floorman.asking.asked import AskError
 from floorman.asking.written import NotUnderstood, acts_of
 from floorman.hand import GAMES
 from floorman.rulings import KINDS
-from floorman.terms import GAME_IDS, Fact, Ruling, meant, whole_number
+from floorman.terms import GAME_IDS, Fact, Ruling, game_meant, whole_number
 
 DEEP = 100  # so many big blinds does everyone have who names no stack
 
@@ -42,9 +42,7 @@ def street_of(kind: str, street: object, game: str) -> str:
 def hand_of(told: Situation) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """The hand and the steps before the report. Raises AskError."""
     if told.game not in GAMES:
-        raise _wrong(
-            "game", "ask.no-such-game", game=told.game, known=", ".join(GAME_IDS), **meant(told.game, GAME_IDS)
-        )
+        raise _wrong("game", "ask.no-such-game", game=told.game, known=", ".join(GAME_IDS), **game_meant(told.game))
     game = GAMES[told.game]
     if not game.has_blinds:
         raise _wrong("game", "ask.tell-whole-hand")

@@ -13,7 +13,7 @@ from floorman.cards.card import DECK, SHORT_DECK, UNKNOWN, Card, CardsError, tex
 from floorman.cards.held import HELD_HIGH, Held
 from floorman.cards.omaha import OMAHA_EIGHT, OMAHA_HIGH, Omaha
 from floorman.cards.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, EIGHT_OR_BETTER, HIGH, SHORT_DECK_HIGH, Ranking
-from floorman.terms import GAME_IDS, meant, shown
+from floorman.terms import GAME_IDS, game_meant, shown
 
 AnyRanking: TypeAlias = Ranking | Omaha | Badugi | Held
 Hand: TypeAlias = tuple[Card, ...]
@@ -145,7 +145,7 @@ def game_named(game: str) -> Game:
     """What is shown down in it. Raises CardsError where there is no such game."""
     found = GAMES.get(game)
     if found is None:
-        raise CardsError("equity.no-such-game", game=shown(game), known=", ".join(GAME_IDS), **meant(game, GAME_IDS))
+        raise CardsError("equity.no-such-game", game=shown(game), known=", ".join(GAME_IDS), **game_meant(game))
     return found
 
 

@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from floorman.terms import Fact, sentences
 
+GIVEN = "answers"  # in place of a file: single answers, given by a program or in a story
+
 
 class Problem(Struct, frozen=True):
     """One thing wrong: where it stands and what was expected there."""
@@ -23,12 +25,17 @@ class Problem(Struct, frozen=True):
     facts: dict[str, Fact] = {}
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (self.file, self.path, self.told()) if part)
+        return self.at(self.told())
+
+    def at(self, sentence: str) -> str:
+        """A sentence after the place it is about. Answers that were given one by one stand in no file."""
+        file = "" if self.file == GIVEN else self.file
+        return ": ".join(part for part in (file, self.path, sentence) if part)
 
     @property
     def place(self) -> str:
         """Where it stands in a story or a question, which name a book and may replace some of its answers."""
-        if self.file != "answers":
+        if self.file != GIVEN:
             return "books"
         return f"answers.{self.path.removesuffix('.value')}".rstrip(".")
 
@@ -48,8 +55,7 @@ class BookError(Exception):
     def says(self, lang: str = "en") -> str:
         """What is wrong, a line for each problem: where it stands, and the sentence."""
         speech = sentences(lang)
-        lines = ((one.file, one.path, speech.problem(one.code, one.facts)) for one in self.problems)
-        return "\n".join(": ".join(part for part in line if part) for line in lines)
+        return "\n".join(one.at(speech.problem(one.code, one.facts)) for one in self.problems)
 
     def __str__(self) -> str:
         return self.says()

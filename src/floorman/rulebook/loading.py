@@ -18,7 +18,7 @@ from msgspec import Struct
 from floorman.rulebook.answers import Rulebook
 from floorman.rulebook.binding import bind
 from floorman.rulebook.book import Answer, AnyAnswer, Head, Rule, Status
-from floorman.rulebook.errors import BookError, Problem
+from floorman.rulebook.errors import GIVEN, BookError, Problem
 from floorman.rulebook.question import Both, Question
 from floorman.terms import Fact, RuleId, below, meant, wrong_shape
 from floorman.terms.tables import toml_of
@@ -257,15 +257,15 @@ def with_answers(book: Rulebook, changed: Mapping[str, object], questions: Mappi
     for name, value in changed.items():
         question = questions.get(name)
         if question is None:
-            problems.append(Problem("book.unknown-question", "answers", name, _nearest(name, list(questions))))
+            problems.append(Problem("book.unknown-question", GIVEN, name, _nearest(name, list(questions))))
             continue
-        one = _given({"value": value, "status": "house"}, question, name, "answers", problems)
+        one = _given({"value": value, "status": "house"}, question, name, GIVEN, problems)
         if one is not None:
             given[name] = one
     if problems:
         raise BookError(problems)
     head = Head(id="house", edition=book.head.edition, title=book.head.title, extends=book.head.id)
-    return resolve(Draft(file="answers", head=head, answers=given, rules={}), book, questions)
+    return resolve(Draft(file=GIVEN, head=head, answers=given, rules={}), book, questions)
 
 
 def _of_wrong_shape(error: msgspec.ValidationError, path: str, file: str, shape: Any, told: object) -> Problem:

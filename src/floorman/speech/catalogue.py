@@ -45,6 +45,21 @@ PLAYERS = ("who", "name", "names", "person", "players", "winner", "victim")
 # Facts of a ruling that are words of ours, and the family of each.
 RULED = {"report": "report", "outcome": "ruling", "decided": "ruling", "penalty": "penalty"}
 
+# Why a file or a port cannot be had, as the system says it: in English alone.
+SYSTEM = {
+    "No such file or directory": "system.missing",
+    "Is a directory": "system.folder",
+    "Not a directory": "system.no-folder",
+    "Permission denied": "system.forbidden",
+    "Operation not permitted": "system.forbidden",
+    "Read-only file system": "system.read-only",
+    "No space left on device": "system.full",
+    "File name too long": "system.long-name",
+    "Too many open files": "system.many-open",
+    "Address already in use": "system.port-taken",
+    "Cannot assign requested address": "system.no-address",
+}
+
 # Cards are read by their signs, not by the letters in which programs write them.
 CARDS = re.compile(r"(?:[2-9TJQKA][cdhs] ?)+")
 SUIT_SIGNS = str.maketrans("cdhs", "♣♦♥♠")
@@ -82,6 +97,8 @@ class Speech:
             if isinstance(coins := facts.get(name), int)
         }
         told |= {name: span(seconds) for name in SPANS.get(code, ()) if isinstance(seconds := facts.get(name), int)}
+        if (known := SYSTEM.get(told.get("reason", ""))) is not None:
+            told["reason"] = self._text(known, None)
         return self._text(code, facts.get("count")).format_map(told)
 
     def _text(self, code: str, count: Fact | None) -> str:

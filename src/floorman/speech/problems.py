@@ -7,5 +7,4 @@ from floorman.speech.catalogue import Speech
 
 
 def told(problem: Problem, speech: Speech) -> str:
-    sentence = speech.problem(problem.code, problem.facts)
-    return ": ".join(part for part in (problem.file, problem.path, sentence) if part)
+    return problem.at(speech.problem(problem.code, problem.facts))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from floorman.hand import GAMES
 from floorman.table.errors import wrong
-from floorman.terms import meant, quoted, shown
+from floorman.terms import game_meant, quoted, shown
 from floorman.terms.games import GAME_IDS, GameId
 
 
@@ -22,7 +22,7 @@ def checked_games(games: Iterable[GameId]) -> tuple[GameId, ...]:
         raise wrong("table.no-game", known=", ".join(GAME_IDS))
     for game in chosen:
         if not isinstance(game, str) or game not in GAMES:
-            raise wrong("table.unknown-game", game=shown(game), known=", ".join(GAME_IDS), **meant(game, GAME_IDS))
+            raise wrong("table.unknown-game", game=shown(game), known=", ".join(GAME_IDS), **game_meant(game))
     return chosen
 
 

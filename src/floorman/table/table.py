@@ -18,7 +18,7 @@ from floorman.table.games import checked_games, listed, seats_most
 from floorman.table.level import CHIPS_MOST, Level, checked
 from floorman.table.next_hand import seat_not_given
 from floorman.table.sitting import Sitting
-from floorman.terms import Chips, SeatNo, meant, quoted, shown
+from floorman.terms import Chips, SeatNo, game_meant, instead, quoted, shown
 from floorman.terms.games import GameId
 
 SEAT_MOST = 99
@@ -32,6 +32,9 @@ class Amounts(TypedDict, total=False):
     small_bet: Chips
     big_bet: Chips
     bring_in: Chips
+
+
+AMOUNTS = tuple(Amounts.__annotations__)
 
 
 class Table(Acting):
@@ -146,7 +149,7 @@ class Table(Acting):
         for game in own:
             if game not in self._course.sitting.games:
                 here = self._course.sitting.games
-                raise wrong("table.unknown-game", game=shown(game), known=", ".join(here), **meant(game, here))
+                raise wrong("table.unknown-game", game=shown(game), known=", ".join(here), **game_meant(game, here))
         chip = 0 if smallest_chip is None else _chip(smallest_chip)
         self._course.keep((LevelSet(_level(blinds, amounts), own, chip),))
 
@@ -216,4 +219,6 @@ def _level(blinds: tuple[Chips, Chips], amounts: Amounts) -> Level:
         small, big = blinds
     except (TypeError, ValueError):
         raise wrong("table.not-two-blinds", blinds=quoted(blinds)) from None
+    if strange := next((name for name in amounts if name not in AMOUNTS), None):
+        raise TypeError(f"A level has no amount {strange!r}. {instead(strange, AMOUNTS)}")
     return checked(Level(small_blind=small, big_blind=big, **amounts))

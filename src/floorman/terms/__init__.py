@@ -3,7 +3,7 @@
 Nothing in here knows a rule. It imports none of our rooms.
 """
 
-from floorman.terms.games import GAME_IDS, GameId
+from floorman.terms.games import GAME_IDS, GameId, game_meant
 from floorman.terms.numbers import whole_number
 from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, at_least
 from floorman.terms.reprs import short_repr
@@ -34,6 +34,7 @@ __all__ = [
     "TableNo",
     "at_least",
     "below",
+    "game_meant",
     "instead",
     "joined",
     "meant",

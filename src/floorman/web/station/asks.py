@@ -16,6 +16,9 @@ from floorman.terms import Ruling, SeatNo, whole_number
 from floorman.web.facts import ACTED_SINCE, ACTS, NOBODY, ROWS, TURN_THEN, Control, betting_told, lacks_amount
 from floorman.web.forms import Fields, field
 
+# Where the button was known to lie when the page was opened: while it is filled in no hand passes.
+HELD = "held"
+
 # Where nobody tells the hand, only a tap says that nobody has acted since.
 SINCE = "since"
 OF_WHOEVER_WAS_TO_ACT = {"asked_time": "happened.asked-time", "hint_given": "happened.hint-given"}
@@ -35,6 +38,15 @@ def with_turn(told: Fields) -> Fields:
     if not turn or since not in ([], [NOBODY]):
         return told
     return {name: one for name, one in bare.items() if not name.startswith(f"{SINCE}-")} | {SINCE: [NOBODY]}
+
+
+def with_held_button(told: Fields, lay: SeatNo | None) -> Fields:
+    """`lay`: where it is the only question whether it is there still."""
+    bare = {name: one for name, one in told.items() if name != HELD}
+    given = told.get("at-button") or told.get("button") or "button" in told.get("ask", ())
+    if given or lay is None or field(told, HELD) != str(lay):
+        return bare
+    return {**bare, HELD: [str(lay)], "at-button": [str(lay)]}
 
 
 def of_whom(one: Control, kind: str, told: Fields, names: Mapping[SeatNo, str]) -> Control:
@@ -93,9 +105,10 @@ class AsksOfHand:
         # Whoever acted first since then was to act, as a rule: said with one tap.
         self.first_since = whole_number(field(told, f"{SINCE}-seat-1"))
         self.then = kind in BEFORE_TURN and not self.still and ("turn" in wanted or bool(field(told, TURN_THEN)))
-        self.lay = known.lay if known is not None else None
-        told_here = isinstance(around, Around) and around.button is not None
-        self.button = "button" in wanted or told_here or "button" in told.get("ask", ())
+        doubted = "button" in told.get("ask", ())  # somebody has said that it does not lie there
+        self.lay = known.lay if known is not None and not doubted else None
+        told_here = isinstance(around, Around) and around.button is not None and not field(told, HELD)
+        self.button = "button" in wanted or told_here or doubted
 
     def lacking(self, answer: dict[str, Any] | None, labels: dict[str, str], lang: Lang) -> dict[str, str]:
         """Each question that is still open, by its name, with its words on the page."""

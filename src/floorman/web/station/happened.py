@@ -54,7 +54,7 @@ from floorman.web.facts import (
 )
 from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
-from floorman.web.station.asks import SINCE, AsksOfHand, labels_of, of_whom, with_turn
+from floorman.web.station.asks import HELD, SINCE, AsksOfHand, labels_of, of_whom, with_held_button, with_turn
 from floorman.web.station.happening import happened_in, names_at
 from floorman.web.station.last import LastRuling, last_ruled, whose_hand
 from floorman.web.station.misseated import WHO_BEFORE, sitting_wrong
@@ -160,6 +160,9 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         told |= sitting_wrong(view_of(request, event).floor.players, number, told)
     if hand is None and kind in BEFORE_TURN:
         told = {**with_turn(told)}
+    if hand is None:
+        now = _known(request, event, number, Around(), {})
+        told = {**with_held_button(told, now.lay if now is not None else None)}
     names = names_at(values["table"])
     told = {**with_callers(told, names if hand is None else _live_in(hand), live=hand is not None)}
     told |= {name: did for fact in ACTS_TOLD for name, did in like_before(fact, told).items()}
@@ -318,5 +321,5 @@ def with_known_button(told: Fields, known: Known | None) -> Fields:
 
 def _told_again(told: Fields) -> list[tuple[str, str]]:
     """All that was told, for the form that carries it out."""
-    skipped = ("kind", "lang", "s", "ask", "was", ASKED, WHO_BEFORE)
+    skipped = ("kind", "lang", "s", "ask", "was", ASKED, HELD, WHO_BEFORE)
     return [(name, one) for name, all_of in told.items() if name not in skipped for one in all_of if one]
