@@ -240,7 +240,7 @@ def test_who_has_acted_since_is_not_nobody(table: tuple[Browser, str, bool]) -> 
     assert not re.findall(r'name="since"\s+value="-"\s+checked', page), "nobody is not chosen beside an act"
     assert "does not fit" not in page and 'class="wrong"' not in page
     rows = re.findall(r'<fieldset class="acttold".*?</fieldset>', page, re.DOTALL)
-    assert ["Who?", "Who then?"] == [re.findall(r"<legend[^>]*>([^<]*)<", row)[0] for row in rows]
+    assert ["Who?", "Who acted after that?"] == [re.findall(r"<legend[^>]*>([^<]*)<", row)[0] for row in rows]
     assert ["call"] == re.findall(r'name="since-do-1"\s+value="([\w-]+)" checked', rows[0])
     assert [""] == re.findall(r'name="since-seat-2"\s+value="(\d*)" checked', rows[1]), "and then, maybe, somebody"
 

@@ -134,10 +134,15 @@ def _fact(form: FactForm, value: Any, report: Mapping[str, Any], say: Speech, ca
 
 
 def _behind(_: FactForm, value: Any, report: Mapping[str, Any], say: Speech, called: Called) -> str:
-    """Who has called behind chips or words; of other acts since, the ruling speaks."""
-    acts = _list(value) if report.get("kind") == "declaration" else []
-    behind = [called(act["seat"]) for act in acts if isinstance(act, Mapping) and act.get("do") == "call"]
-    return say.say("happening.called-behind", who=", ".join(behind)) if behind else ""
+    """Who has called behind chips or words; of another act, what was done since."""
+    acts = [act for act in _list(value) if isinstance(act, Mapping)]
+    if report.get("kind") == "declaration":
+        behind = [called(act["seat"]) for act in acts if act.get("do") == "call"]
+        return say.say("happening.called-behind", who=", ".join(behind)) if behind else ""
+    done = [
+        say.say("happening.of", what=called(act["seat"]), how=_said("do", act["do"], act, say, called)) for act in acts
+    ]
+    return say.say("happening.since", acts=", ".join(done)) if done else ""
 
 
 def _said(name: str, value: Any, report: Mapping[str, Any], say: Speech, called: Called) -> str:

@@ -15,9 +15,7 @@ from floorman.speech import Lang, Speech, speech
 from floorman.terms import Ruling, SeatNo, whole_number
 from floorman.web.facts import ACTED_SINCE, ACTS, NOBODY, ROWS, TURN_THEN, Control, betting_told, lacks_amount
 from floorman.web.forms import Fields, field
-
-# Where the button was known to lie when the page was opened: while it is filled in no hand passes.
-HELD = "held"
+from floorman.web.station.known import HELD
 
 # Where nobody tells the hand, only a tap says that nobody has acted since.
 SINCE = "since"
@@ -38,15 +36,6 @@ def with_turn(told: Fields) -> Fields:
     if not turn or since not in ([], [NOBODY]):
         return told
     return {name: one for name, one in bare.items() if not name.startswith(f"{SINCE}-")} | {SINCE: [NOBODY]}
-
-
-def with_held_button(told: Fields, lay: SeatNo | None) -> Fields:
-    """`lay`: where it is the only question whether it is there still."""
-    bare = {name: one for name, one in told.items() if name != HELD}
-    given = told.get("at-button") or told.get("button") or "button" in told.get("ask", ())
-    if given or lay is None or field(told, HELD) != str(lay):
-        return bare
-    return {**bare, HELD: [str(lay)], "at-button": [str(lay)]}
 
 
 def of_whom(one: Control, kind: str, told: Fields, names: Mapping[SeatNo, str]) -> Control:

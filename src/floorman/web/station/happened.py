@@ -18,17 +18,9 @@ from floorman.asking.causes import causes_in, words_of
 from floorman.asking.form import filled_in
 from floorman.asking.search import clear_one, search
 from floorman.asking.situations import APART, Situation, by_group, often, situation_of, situations
-from floorman.floor.button_moved import with_button
-from floorman.floor.counted_table import (
-    AROUND,
-    AT_BETTING,
-    BEFORE_TURN,
-    IN_TURN,
-    Known,
-    table_as_it_is,
-)
+from floorman.floor.counted_table import AROUND, AT_BETTING, BEFORE_TURN, IN_TURN
 from floorman.hand import GAMES
-from floorman.rulings import KINDS, BadReport
+from floorman.rulings import KINDS
 from floorman.rulings.around import ACTED, STREETS, Around
 from floorman.speech.happenings import Called, called_by_seat
 from floorman.terms import Ruling, SeatNo, whole_number
@@ -54,8 +46,9 @@ from floorman.web.facts import (
 )
 from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
-from floorman.web.station.asks import HELD, SINCE, AsksOfHand, labels_of, of_whom, with_held_button, with_turn
+from floorman.web.station.asks import SINCE, AsksOfHand, labels_of, of_whom, with_turn
 from floorman.web.station.happening import happened_in, names_at
+from floorman.web.station.known import HELD, known_at, with_held_button, with_known_button
 from floorman.web.station.last import LastRuling, last_ruled, whose_hand
 from floorman.web.station.misseated import WHO_BEFORE, sitting_wrong
 from floorman.web.station.questions import (
@@ -158,11 +151,9 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         told.setdefault(AT_TURN, [str(hand.acts.seat)])
     if kind == "wrong-seat":
         told |= sitting_wrong(view_of(request, event).floor.players, number, told)
-    if hand is None and kind in BEFORE_TURN:
-        told = {**with_turn(told)}
     if hand is None:
-        now = _known(request, event, number, Around(), {})
-        told = {**with_held_button(told, now.lay if now is not None else None)}
+        told = {**with_held_button(told, known_at(request, event, number, Around(), {}))}
+        told = {**with_turn(told)} if kind in BEFORE_TURN else told
     names = names_at(values["table"])
     told = {**with_callers(told, names if hand is None else _live_in(hand), live=hand is not None)}
     told |= {name: did for fact in ACTS_TOLD for name, did in like_before(fact, told).items()}
@@ -184,10 +175,10 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         shown = [replace(one, choices=SAID_BEFORE) if one.name == WITH_WORDS[0] else one for one in shown]
     shown = [of_whom(one, kind, told, names) for one in shown]
     report = report_of(told)
-    known = None if hand is not None else _known(request, event, number, around, report)
+    known = None if hand is not None else known_at(request, event, number, around, report)
     first, more = first_and_more(shown, situation, said.wanted, typed)
     still = hand is None and kind in BEFORE_TURN
-    done_since = next((one for one in shown if one.name == SINCE), None) if still else None
+    done_since = next((one for one in shown if still and one.name == SINCE), None)
     first = [one for one in first if one is not done_since]
     stretch = view_of(request, event).event.clock
     level = stretch.structure[stretch.index]
@@ -201,9 +192,11 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     questions = asked_on_the_page(
         first, piles, asks, around_it, cause=bool(elsewhere), hand=hand is not None, apart=APART in labels
     )
+    asked = in_their_order(fields, questions)
+    lacking = _as_asked(asks.lacking(said.answer, labels, request.lang), asked)
     pads = values["chips"] or _pads(request, event, level.big_blind, PADS)
     more_values: dict[str, Any] = {
-        "questions": in_their_order(fields, questions),
+        "questions": asked,
         "facts_by_name": {one.name: one for one in first},
         "piles_by_name": {one.name: one for one in piles},
         "called": lambda seat: called_by_seat(names, say)(whole_number(seat) or 0),
@@ -219,7 +212,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
             {name: all_of for name, all_of in fields.items() if name.startswith("at-")}, doseq=True
         ),
         "kind": kind,
-        "lacking": asks.lacking(said.answer, labels, request.lang),
+        "lacking": lacking,
         "more": more,
         "typed": typed,
         "tapped": told,
@@ -258,6 +251,12 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
     return part(request, event, template, 200 if values["refused"] is None else 409, **values, **more_values)
 
 
+def _as_asked(lacking: dict[str, str], asked: tuple[str, ...]) -> dict[str, str]:
+    """In the order in which the questions stand on the page."""
+    at = {name: place for place, name in enumerate(asked)}
+    return dict(sorted(lacking.items(), key=lambda one: at.get(lies_at(one[0], asked), len(at))))
+
+
 def _live_in(hand: LiveHandView) -> list[SeatNo]:
     return [one.seat for one in hand.hand.seats if one.state == "live"]
 
@@ -287,18 +286,6 @@ def _stack_seats(told: Fields, around: Around | Ruling) -> list[int]:
     return sorted({*seats[:1], *stacks})
 
 
-def _known(
-    request: Ask, event: str, number: int, around: Around | Ruling, report: dict[str, Any] | Ruling
-) -> Known | None:
-    told = around if isinstance(around, Around) else Around()
-    if not isinstance(report, Ruling):
-        told = with_button(report, told)
-    try:
-        return request.desk.look(event, lambda now, _: table_as_it_is(now, number, told))
-    except BadReport:
-        return None
-
-
 def _pads(request: Ask, event: str, big_blind: int, most: int) -> list[int]:
     """None is worth more than an average stack: nobody has one."""
     floor = view_of(request, event).floor
@@ -310,13 +297,6 @@ def _pads(request: Ask, event: str, big_blind: int, most: int) -> list[int]:
 def _from(tables: tuple[TableView, ...], first: TableView) -> list[TableView]:
     """All tables, that at which it happened first."""
     return [first, *(one for one in tables if one.number != first.number)]
-
-
-def with_known_button(told: Fields, known: Known | None) -> Fields:
-    """What was ruled on is told with it: in a minute nobody may know any more where the button lies."""
-    if known is None or known.button is None or told.get("button") or told.get("at-button"):
-        return told
-    return {**told, "at-button": [str(known.button)]}
 
 
 def _told_again(told: Fields) -> list[tuple[str, str]]:
