@@ -58,6 +58,7 @@ class SumPad extends Pad {
 /** The chips of each motion: those pressed go into the last one that was begun. */
 class MotionPad extends Pad {
   at = 0;
+  whole = "";
 
   connectedCallback() {
     super.connectedCallback();
@@ -80,11 +81,17 @@ class MotionPad extends Pad {
   }
 
   add(chip) {
-    this.adds(String(chip));
+    const field = this.fields[this.at];
+    field.value = `${field.value} ${chip}`.trim();
+    this.whole = "";
+    this.show();
   }
 
+  /** An amount told whole with one tap is a motion of its own: a second one came after it. */
   adds(chips) {
+    if (this.whole && this.fields[this.at].value === this.whole) this.next();
     const field = this.fields[this.at];
+    this.whole = field.value ? "" : chips;
     field.value = `${field.value} ${chips}`.trim();
     this.show();
   }

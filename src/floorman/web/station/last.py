@@ -61,6 +61,7 @@ class LastRuling(Struct, frozen=True):
     turn: str = ""  # who is to act until then
     out: tuple[SeatNo, ...] = ()  # who has no hand any more by it, as long as that hand is on
     whose: str = ""  # the hand it is about, if it is about one
+    over: bool = False  # that hand, or the one after
 
 
 async def last_ruled(request: Ask, event: str, number: TableNo) -> LastRuling | None:
@@ -125,6 +126,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
             penalties=(),
             void=False,
             why=told.why,
+            over=told.over,
         )
     comes_to = said_at_the_table(told.report["kind"], outcome, say, called_by_seat(sat, say))
     penalty, changed = outcome.penalty, ruled if stands != told.outcome else None
@@ -156,6 +158,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         turn="" if then is None else called_by_seat(sat, say)(then.seat),
         out=() if told.over else tuple(seat for seat, word in counts.hands.items() if word in GONE),
         whose=whose_hand(outcome.hands, called_by_seat(sat, say)),
+        over=told.over,
     )
 
 
