@@ -10,6 +10,8 @@ from itertools import pairwise
 
 import pytest
 
+from floorman.floor import counted_table
+from floorman.tournament.holdings import Play
 from floorman.tournament.seating import first_button
 from tests.sizes import by_profile
 from tests.web.doors import Browser, House, a_house, unhurried
@@ -219,6 +221,11 @@ def test_a_button_told_some_minutes_ago_is_asked_about_once_more(house: House, m
     assert ([f"Is the button still on seat {button}?"], "") == (lacking(page), outcome(page))
     assert re.search(rf"<b>{button}</b> <small>[^<]+ <i>still here</i>", page)
     assert outcome(dealer.look(path_of(event, told | {"at-button": [button]})).text).startswith("Misdeal:")
+    monkeypatch.setattr(Play, "has_gone_on", lambda self, _: self.hand is None)
+    page = dealer.look(path_of(event, told)).text
+    assert [f"Is the button still on seat {button}?"] == lacking(page), "some minutes later, where the page shows it"
+    monkeypatch.setattr(counted_table, "ONE_HAND_MOST", 0)
+    assert ["Where is the button?"] == lacking(dealer.look(path_of(event, told)).text), "and later still nobody knows"
     later = told | {"cards": [f"seat={late} nth=2"]}
     assert "replaced" in outcome(dealer.look(path_of(event, later)).text), "it is neither the first card nor the second"
 

@@ -28,6 +28,7 @@ from floorman.tournament import Now
 from floorman.tournament import clock as clocks
 from floorman.tournament.commands.playing import coming_positions, dealt_in
 from floorman.tournament.commands.telling import positions_from
+from floorman.tournament.holdings import LIES_THERE, ONE_HAND_MOST
 from floorman.tournament.seating.first_button import may_have_gone_on
 from floorman.tournament.seating.rotation import game_of
 
@@ -97,8 +98,12 @@ def table_as_it_is(now: Now, table: TableNo, around: Around) -> Known | None:
     if around.button is not None and not 1 <= around.button <= state.tables[table].size:
         raise BadReport(f"{AROUND}button", "there is no such seat")
     told, lay = around.button, None
-    # A draw alone says nothing hours later, nor does what was told then; of some minutes ago somebody has to say it.
-    if told is None and (play.hand is not None or (play.last is not None and not play.has_gone_on(now.at))):
+    # A draw alone says nothing hours later, nor does what was told then; of some minutes ago somebody has to say that
+    # it lies there still, where the pages show it.
+    said = play.last is not None and (
+        not play.has_gone_on(now.at) or now.at < play.button_until - LIES_THERE + ONE_HAND_MOST
+    )
+    if told is None and (play.hand is not None or said):
         told, lay = (None, coming.button) if may_have_gone_on(play, now.at) else (coming.button, None)
     seats = [told] if told is not None else sorted(state.seats[table])
     found = {seat: _sitting(now, table, _positions(coming, seat, sorted(state.seats[table])), around) for seat in seats}
