@@ -82,6 +82,10 @@ TOLD_TO_END = 128 + signal.SIGTERM
 def asked(words: Sequence[str]) -> list[str]:
     """With its command: where only options stand, or nothing, it is the app that is wanted."""
     bare = _without_language(words)
+    if bare[:1] == ["help"]:  # as other programs have it
+        return asked([*bare[1:], "--help"])
+    if bare in (["-v"], ["-V"]):
+        return ["--version"]
     if bare in (["--help"], ["-h"]):
         return bare
     if len(bare) == 1 and COMMANDS.get(bare[0], ("",))[0].endswith(":app"):

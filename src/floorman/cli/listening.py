@@ -13,10 +13,12 @@ from msgspec import Struct
 from floorman.cli.output import fail
 from floorman.doors.addresses import LOOPBACK, is_name, machine_names, network_addresses, with_port
 from floorman.doors.certificates import FILE, Certificate, CertificateUnusable, certificate
+from floorman.doors.started import as_started
 from floorman.speech import Speech
 
 EVERYWHERE = "0.0.0.0"
 ORDINARY_PORT = 8000
+WAITING_MOST = 128
 
 
 class Place(Struct, frozen=True):
@@ -69,6 +71,7 @@ def _socket(host: str, port: int, say: Speech) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(WAITING_MOST)  # from here on a browser waits for its first page, and is not refused
     except (OSError, OverflowError) as error:
         listening.close()
         fail(_in_the_way(port, error, say))
@@ -76,9 +79,11 @@ def _socket(host: str, port: int, say: Speech) -> socket.socket:
 
 
 def _in_the_way(port: int, error: OSError | OverflowError, say: Speech) -> str:
-    reason = getattr(error, "errno", None)
+    if isinstance(error, OverflowError):
+        return say.say("serve.port-range", port=str(port))
+    reason = error.errno
     if reason == errno.EADDRINUSE:
-        return say.say("serve.port-taken", port=str(port), other=str(port + 1))
+        return say.say("serve.port-taken", port=str(port), command=as_started("--port", str(port + 1)))
     if reason == errno.EACCES:
-        return say.say("serve.port-rights", port=str(port), other=str(ORDINARY_PORT))
-    return say.say("serve.port-unusable", port=str(port), reason=str(getattr(error, "strerror", None) or error))
+        return say.say("serve.port-rights", port=str(port), command=as_started("--port", str(ORDINARY_PORT)))
+    return say.say("serve.port-unusable", port=str(port), reason=error.strerror or str(error))

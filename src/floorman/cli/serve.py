@@ -25,6 +25,7 @@ from floorman.desk.backup_place import BadPlace, refuse_beside_the_log, same_dis
 from floorman.doors import HouseFile
 from floorman.doors.addresses import Net, net_named
 from floorman.doors.offline import HOST_CODE_MINUTES
+from floorman.doors.started import as_started
 from floorman.speech import Lang, Speech
 from floorman.store import Store
 from floorman.store.owning import BACKUPS
@@ -134,9 +135,10 @@ def serve(
 
     open_log(works.log_level)
     with closing(place.listening):
+        new = where.shared is None and where.data is not None and not _lies_there(log_file(where.data))
         store, log = _open(where, lang, vault=safety.vault)
         with closing(store):
-            _serve(store, log, place, where, network, (public, proxies), browser, works, safety, say)
+            _serve(store, log, place, where, network, (public, proxies), browser, works, safety, say, new=new)
 
 
 def _second_place(place: Path, data: Path, say: Speech) -> None:
@@ -160,6 +162,8 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
     works: Works,
     safety: Safety,
     say: Speech,
+    *,
+    new: bool,
 ) -> None:
     public, proxies = outside
     # After the log: a certificate without one beside it says that a log is missing.
@@ -172,6 +176,8 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
 
     _say(say, "serve.open", address=place.address())
     _say(say, "serve.log", file=log)
+    if new:  # a folder that was mistyped is an empty house, too
+        _say(say, "serve.new-house", folder=str(Path(log).parent))
     if pem is not None:
         _say(say, "serve.fingerprint")
         console().print(pem.fingerprint, soft_wrap=True)
@@ -214,6 +220,14 @@ def _open(where: Where, lang: Lang | None, *, vault: bool) -> tuple[Store, str]:
     return open_store(file, lang, serving=True, vault=vault), str(file)
 
 
+def _lies_there(file: Path) -> bool:
+    """What cannot be looked at, the log itself says."""
+    try:
+        return file.exists()
+    except OSError:
+        return True
+
+
 def _proxies(named: tuple[str, ...], say: Speech) -> tuple[Net, ...]:
     found = []
     for text in named:
@@ -232,7 +246,7 @@ def _invite(place: Place, public: Public | None, house: HouseFile, say: Speech, 
     if public is not None and public.scheme == "http":
         _say(say, "serve.public-plain")
     elif public is None and place.scheme == "http":
-        _say(say, "serve.plain")
+        _say(say, "serve.plain", command=as_started("--lan", "--tls"))
     if house.guarded:
         return
     code = house.first_host_code() if several else house.host_code()

@@ -50,6 +50,7 @@ SYSTEM = {
     "No such file or directory": "system.missing",
     "Is a directory": "system.folder",
     "Not a directory": "system.no-folder",
+    "File exists": "system.file-there",
     "Permission denied": "system.forbidden",
     "Operation not permitted": "system.forbidden",
     "Read-only file system": "system.read-only",

@@ -17,6 +17,7 @@ from markupsafe import Markup
 
 from floorman.asking.answer import SUREST_FIRST
 from floorman.asking.moved import chips_told
+from floorman.doors.started import as_started
 from floorman.rulebook import Both, Rule, Rulebook, Shelf
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RuleId
@@ -100,6 +101,7 @@ def vocabulary(shelf: Shelf, lang: Lang) -> dict[str, Any]:
         "lang": lang,
         "languages": LANGUAGES,
         "speech": words,
+        "as_started": as_started,
         "parted": parted,
         "short_names": short_names,
         "when": lambda at: f"{words.day(at)}, {words.clock(at)[:5]}",
