@@ -79,9 +79,7 @@ def serving(data: Path, *options: str) -> Iterator[Running]:
 def _wait_for(server: Running, process: subprocess.Popen[bytes]) -> None:
     def listens() -> bool:
         assert process.poll() is None, server.text
-        if "127.0.0.1:" not in server.text:
-            return False
-        return True
+        return "127.0.0.1:" in server.text
 
     until(listens)
     # The port is open a moment before the house: whoever asks waits, and is answered, or cut off where it speaks TLS.
