@@ -17,11 +17,12 @@ from floorman.floor.amounts import comparable, without_amounts
 from floorman.floor.dealing import forced_of, presence_now
 from floorman.hand import SeatSetup
 from floorman.positions import Positions
-from floorman.rulings import BadReport, Case, Report, Reported, rule_on, ruled
+from floorman.rulings import KINDS, BadReport, Case, Report, Reported, rule_on, ruled
 from floorman.rulings.around import ACTED, LATER, STAGES, STREETS, Around, Fill, Impossible, Put, Sitting, Stage, played
 from floorman.rulings.case import Since
 from floorman.rulings.forms import DEALING
-from floorman.rulings.hanging import asked_first
+from floorman.rulings.hanging import SINCE, asked_first
+from floorman.rulings.ruling import left_to_the_floor
 from floorman.rulings.telling import told_outcome
 from floorman.terms import Instant, SeatNo, TableNo
 from floorman.tournament import Now
@@ -167,7 +168,7 @@ def ruled_as_it_is(report: Report, known: Known, around: Around, case: Case) -> 
 
 
 def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tuple[Reported, Lies]:
-    around = _told_by_the_report(report, around)
+    around = _told_by_the_report(report, _on_its_street(report, around))
     if report.kind in BEFORE_TURN and around.bets and around.bets[-1].seat == getattr(report, "seat", None):
         raise BadReport(f"{AROUND}bets", "whoever raised last has no turn before somebody raises again")
     told = known.button is not None
@@ -186,6 +187,8 @@ def _in_the_hand(report: Report, known: Known, around: Around, case: Case) -> tu
         raise BadReport(f"{AROUND}{_impossible(report, lies, case)}", "this cannot have happened at the table as it is")
     if base.outcome is None:
         return base, lies
+    if (first := _since_untold(base, report, lies, case)) is not None:
+        return first, lies
     asked, amounts = [], False
     for fact in ASKED:
         who_bet = f"{AROUND}bets" in asked  # that is asked already: on it hangs who has folded
@@ -305,6 +308,28 @@ def _told_by_the_report(report: Report, around: Around) -> Around:
     return around
 
 
+def _on_its_street(report: Report, around: Around) -> Around:
+    """A street that was dealt wrong says how far the hand is: that street lies there, or it came before its time. And
+    nobody has bet on one that was put right before anybody acted."""
+    street, lies_on = getattr(report, "street", None), KINDS[report.kind].lies_on
+    if not lies_on or street not in STREETS:
+        return around
+    stage = around.stage or STREETS[max(STREETS.index(street) - (lies_on == "before"), 0)]
+    none = () if lies_on == "same" and around.bets is None and not getattr(report, SINCE, None) else around.bets
+    return replace(around, stage=stage, bets=none)
+
+
+def _since_untold(base: Reported, report: Report, lies: Lies, case: Case) -> Reported | None:
+    """The question whether somebody has acted on the street, where nobody has told it and the answer hangs on it."""
+    if KINDS[report.kind].lies_on != "same" or getattr(report, SINCE, ()) is not None:
+        return None
+    acted = replace(report, since=(Since(lies.sitting.numbers[0], "check"),))
+    if _same(base, rule_on(acted, case_of(lies, report, case))):
+        return None
+    unknown = SINCE in case.unknown
+    return Reported(report.kind, left_to_the_floor(case)) if unknown else Reported(report.kind, missing=(SINCE,))
+
+
 def _as_usual_filled(report: Report, around: Around) -> Fill:
     """Whoever acted first since somebody did before their turn was to act, as a rule: that is asked, where others may
     have been."""
@@ -323,7 +348,11 @@ def _otherwise(fact: str, report: Report, known: Known, lies: Lies, *, who_bet: 
         "button": (known.button is None, lambda: (replace(lies, sitting=one) for one in known.sittings.values())),
         "stage": (around.stage is None, lambda: _other_stages(known, lies, stages)),
         "with_chips": (around.with_chips is None, lambda: _some_with_chips(lies)),
-        "turn": (around.turn is None and on_street, lambda: _other_turns(lies)),
+        # Of a street that was dealt wrong it counts whether somebody has acted on it, and not who comes first.
+        "turn": (
+            around.turn is None and on_street and KINDS[report.kind].lies_on != "same",
+            lambda: _other_turns(lies),
+        ),
         "bets": (on_street and not _are_told(around), lambda: _some_bets(lies)),
         "out": (around.out is None, lambda: _some_out(report, lies, who_bet=who_bet)),
         "stacks": (True, lambda: _other_stacks(report, lies)),

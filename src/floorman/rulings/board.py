@@ -96,16 +96,17 @@ def _one_drawn(case: Case, answer: AnyAnswer, drawn: str | None, fourth: int) ->
     """Of four cards one is the next burn card; the other three are the flop."""
     usual = cards_for(case, "flop")
     lying = lying_on(case, usual)
+    steps = (Step("step.mix-flop"), Step("step.drawn-burn"), Step("step.play-on"))
     if drawn is None:
         told = moved(BOARD, BURNS, UNKNOWN)
         away = (*moved(BOARD, ASIDE, *lying_in(case, usual)), *moved(STUB, ASIDE, fourth))
         back = (*moved(ASIDE, BOARD, *(UNKNOWN,) * usual), *moved(ASIDE, BURNS, UNKNOWN))
-        return _becomes_burn(answer, told, (*away, *back), burnt=NEXT)
+        return _becomes_burn(answer, told, (*away, *back), NEXT, steps)
     card = _drawn(case, drawn, (*lying, fourth))
     told = moved(BOARD, BURNS, card)
     if card not in lying and (card == fourth or UNKNOWN not in lying):
-        return _becomes_burn(answer, told, moved(STUB, BURNS, card), burnt=NEXT)
-    return _becomes_burn(answer, told, (*told, *moved(STUB, BOARD, fourth)), burnt=NEXT)
+        return _becomes_burn(answer, told, moved(STUB, BURNS, card), NEXT, steps)
+    return _becomes_burn(answer, told, (*told, *moved(STUB, BOARD, fourth)), NEXT, steps)
 
 
 @kind("no-burn", "street")
@@ -165,7 +166,11 @@ class NoBurn(Report, frozen=True):
 
 
 def _becomes_burn(
-    answer: AnyAnswer, told: tuple[CardMoved, ...], in_hand: tuple[CardMoved, ...], burnt: int = 0
+    answer: AnyAnswer,
+    told: tuple[CardMoved, ...],
+    in_hand: tuple[CardMoved, ...],
+    burnt: int = 0,
+    steps: tuple[Step, ...] = (Step("step.make-burn"), Step("step.play-on")),
 ) -> Outcome:
     return Outcome(
         outcome="card-becomes-burn",
@@ -173,7 +178,7 @@ def _becomes_burn(
         cards=told,
         in_hand=in_hand,
         burnt=burnt,
-        steps=(Step("step.make-burn"), Step("step.play-on")),
+        steps=steps,
     )
 
 
