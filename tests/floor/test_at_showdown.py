@@ -67,3 +67,15 @@ def test_a_hand_with_one_card_at_the_showdown_is_dead_and_the_showdown_goes_on(s
     assert step in [one.code for one in found.steps]
     for lang in LANGUAGES:
         assert ("howdown" in headline(found, speech(lang))) is (step == "step.show-on")
+
+
+@pytest.mark.parametrize("players", [2, 6])
+@pytest.mark.parametrize("stage", ["showdown", "all-in"])
+def test_whoever_threw_their_hand_away_at_the_showdown_may_ask_nothing(players: int, stage: Stage) -> None:
+    """Of two who came to it one has mucked and wants to see the other's (tda-2024-18-a-5): all but one are out."""
+    found = counted(players, button=1)
+    out = tuple(seat for seat in range(1, players + 1) if seat != 1)
+    told = ruled(found, Around(stage=stage, out=out), kind="see-hand-asked", by="player", seat=2, of=1)
+
+    assert ("request-refused", "nobody") == (told.outcome, told.visible)
+    assert ("tda-2024-18-a-5",) == told.cites

@@ -376,7 +376,8 @@ OF_THE_TURN = {
 # Its name and one seat tell all of it, before the flop and with the hand told.
 SEAT_TELLS_ALL = {
     "pot-said", "bets-in-asked", "token-put-in", "pot-count-asked", "pot-spread-asked", "rabbit-hunt", "left-table",
-    "rebuy-announced", "wrong-order", "returned", "shown-with-action", "clock-expired", "electronic-aid",
+    "rebuy-announced", "wrong-order", "left-out", "said-twice", "returned", "shown-with-action", "clock-expired",
+    "electronic-aid",
     *(id for id in RULED if situations()[id].kind == "incident" and id != "other-conduct"),
 }  # fmt: skip
 # One word more is a word, and not yet the chips, the amount or the gesture that it is about.

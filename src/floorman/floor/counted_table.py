@@ -105,7 +105,8 @@ def table_as_it_is(now: Now, table: TableNo, around: Around) -> Known | None:
         not play.has_gone_on(now.at) or now.at < play.button_until - LIES_THERE + ONE_HAND_MOST
     )
     if told is None and (play.hand is not None or said):
-        told, lay = (None, coming.button) if may_have_gone_on(play, now.at) else (coming.button, None)
+        unsure = may_have_gone_on(play, now.at) or play.has_gone_on(now.at)
+        told, lay = (None, coming.button) if unsure else (coming.button, None)
     seats = [told] if told is not None else sorted(state.seats[table])
     found = {seat: _sitting(now, table, _positions(coming, seat, sorted(state.seats[table])), around) for seat in seats}
     sittings = {seat: one for seat, one in found.items() if one is not None}

@@ -32,6 +32,7 @@ from floorman.hand import (
     offers,
     start,
 )
+from floorman.hand.events import Mucked
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, Chips, SeatNo
 
@@ -42,6 +43,8 @@ Stage: TypeAlias = Literal[
 STAGES: tuple[Stage, ...] = (
     "dealt", "one", "two-folds", "two-chips", "three", "preflop", "flop", "turn", "river", "showdown", "all-in",
 )  # fmt: skip
+SHOWDOWN: tuple[Stage, ...] = ("showdown", "all-in")
+LEAST = 2  # as many have a hand at its end, where it comes to a showdown
 STREETS: tuple[Stage, ...] = ("preflop", "flop", "turn", "river")
 LATER: tuple[Stage, ...] = ("flop", "turn", "river", "showdown", "all-in")
 # So many have acted since the deal, and so many of them with chips: first what is taken as long as nobody tells it.
@@ -134,7 +137,7 @@ def played(
         hand_for_hand=sitting.hand_for_hand,
     )
     telling = _Telling(hand, [*events], around, fill, involved)
-    telling.still_in = (involved | about) - frozenset(around.out or ())
+    telling.still_in = (involved | about) - (frozenset(around.out or ()) - telling.mucked)
     telling.tell()
     return hand, tuple(telling.events)
 
@@ -149,9 +152,23 @@ class _Telling:
         self.stage: Stage = around.stage or fill.stage or "preflop"
         self.raises = fill.raised and self.stage in LATER
         self.out = _out(hand, around, fill, involved)
+        self.mucked = self._mucked(involved)
+        self.out -= self.mucked
         self.still_in = involved
 
+    def _mucked(self, involved: frozenset[SeatNo]) -> frozenset[SeatNo]:
+        """Two come to a showdown at least: if all but one are out, whoever it is about threw their hand away."""
+        alone = self.stage in SHOWDOWN and len(frozenset(self.hand.seats) - self.out) < LEAST
+        return self.out & involved if alone else frozenset()
+
     def tell(self) -> None:
+        self._play()
+        for seat in sorted(self.mucked) if self.hand.at_showdown() else ():
+            event = Mucked(seat)
+            self.hand.apply(event)
+            self.events.append(event)
+
+    def _play(self) -> None:
         self._deal()
         if self.stage in ACTED:
             count, usual = ACTED[self.stage]

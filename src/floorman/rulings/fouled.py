@@ -28,7 +28,8 @@ class Fouled(Dispute, frozen=True):
     unattributed: Annotated[Chips, Meta(ge=0)] | None = None  # chips that nobody can be credited with
 
     def _found(self, case: Case, *on: AnyAnswer) -> Outcome:
-        if case.hand is None or not case.hand.closed:
+        paid = case.hand is not None and case.hand.closed
+        if not paid and self.noticed in (None, "in-hand"):
             return self._void(case, *on)
         after = case.book.foul_deck_after_hand
         if after.value == "never":
@@ -36,7 +37,7 @@ class Fouled(Dispute, frozen=True):
         late, until = self.too_late(case.book.result_dispute_until, case)
         if late:
             return _stands(after, *until)
-        found = _undone(case, *on, after)
+        found = _undone(case, *on, after) if paid else _undone_untold(*on, after)
         return found if late is False else _floor_says(found, after, *until)
 
     def _void(self, case: Case, *on: AnyAnswer) -> Outcome:
@@ -110,6 +111,16 @@ def _floor_says(found: Outcome, *on: AnyAnswer) -> Outcome:
         options=(Option("hand-void", then=found), Option("play-on", then=play_on(*on))),
         steps=(Step("step.call-floor"),),
         discretion=True,
+    )
+
+
+def _undone_untold(*on: AnyAnswer) -> Outcome:
+    """The pots were paid, and nobody has told how: the floor gives back what is known to have been put in."""
+    return Outcome(
+        outcome="hand-void",
+        on=on,
+        also=(Reason("ruling.deck-changed", on[0].cites),),
+        steps=(Step("step.call-floor"), Step("step.return-chips"), Step("step.change-deck")),
     )
 
 

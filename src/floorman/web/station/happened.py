@@ -66,7 +66,15 @@ from floorman.web.station.telling import report_of
 
 AT_TURN = "seat"
 # Whoever says "misdeal" means one of these.
-CAUSES = ("exposed-card", "wrong-card-count", "wrong-first-seat", "wrong-order", "boxed-cards", "foreign-card")
+CAUSES = (
+    "exposed-card",
+    "left-out",
+    "wrong-card-count",
+    "wrong-first-seat",
+    "wrong-order",
+    "boxed-cards",
+    "foreign-card",
+)
 # That a cause told in words is none of those which have a name.
 CAUSE = "cause"
 # Totals that are raised to most, and that are bet most where nobody has bet, in big blinds: one tap each.
