@@ -107,7 +107,7 @@ def _control(one: Field, kind: str, game: str, told: Mapping[str, str]) -> Contr
         return Control(one, "seat")
     if name in COUNTS and type != "text":
         return Control(one, "choice", tuple(map(str, counts_in(name, kind, game, told))))
-    if type == "flag":
+    if type in ("flag", "flag-or-number"):  # of one card it is asked whether it was burnt
         return Control(one, "flag")
     if type == "list-of-number":
         return Control(one, "chips")
