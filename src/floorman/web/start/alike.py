@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
-from floorman.web.likeness import alike, written
+from floorman.terms.names import written
+from floorman.web.likeness import alike
 
 # Longer lists are not compared: that would keep the page waiting.
 LISTED_MOST = 200
@@ -19,8 +21,11 @@ def nearly_alike(names: Sequence[str], known: Collection[str]) -> str:
 
 def _pairs(names: Sequence[str], known: Collection[str]) -> Iterator[tuple[str, str]]:
     if len(names) > LISTED_MOST:
+        yield from ((name, name) for name, times in Counter(map(written, names)).items() if times > 1)
         return
-    yield from ((one, other) for one, other in combinations(names, 2) if _may_be_one(one, other))
+    yield from (
+        (one, other) for one, other in combinations(names, 2) if alike(one, other) or written(one) == written(other)
+    )
     spelt = {written(name) for name in known}
     if len(names) * len(known) > COMPARED_MOST:
         return
