@@ -15,7 +15,8 @@ from floorman.hand import NOBODY, Hand, Offers, muck_refused, offers, to_show
 from floorman.hand.games import Draw, Game
 from floorman.hand.setup import Forced
 from floorman.hand.state import LIVE
-from floorman.terms import Chips, SeatNo
+from floorman.table.errors import TableError
+from floorman.terms import Chips, Ruling, SeatNo, quoted
 from floorman.views.hand import about
 
 # What the seat is asked for: to bet, to draw, to show; nothing, while others are.
@@ -69,7 +70,9 @@ class Sight(Struct, frozen=True, gc=False):
 
 
 def sight_of(hand: Hand, seat: SeatNo) -> Sight:
-    """The hand as this seat sees it now."""
+    """The hand as this seat sees it now. Raises TableError for a seat that is not in it."""
+    if seat not in hand.at:
+        raise TableError(Ruling("act.not-in-hand", (), {"seat": quoted(seat)}))
     me = hand.at[seat]
     turn = turn_of(hand, me)
     game = hand.rules.game
