@@ -154,7 +154,7 @@ def must_be_a_street(game: str, board: Sequence[Card]) -> None:
     count. Raises CardsError."""
     kind = game_named(game)
     if kind.board and 0 < len(board) < FLOP and len(board) != kind.board_first:
-        raise CardsError("equity.no-street", count=len(board), found=len(board), most=kind.board)
+        raise CardsError("equity.no-street", count=len(board), most=kind.board)
 
 
 def deal_of(game: str, hands: Sequence[Iterable[Card]], board: Iterable[Card], dead: Iterable[Card]) -> Deal:
