@@ -85,5 +85,5 @@ def test_an_option_before_the_command() -> None:
     """The language is understood there; others are told where they stand."""
     assert "Equity" in floorman("--lang", "de", "equity", "AsKs", "QhQd", "--board", "2c 3c 4c").out
     assert "Options stand behind the command: floorman ruling" in " ".join(
-        floorman("--data", "x", "ruling", "y", "--lang", "en").words.split()
+        floorman("--data", "x", "ruling", "y", "--lang", "en").err.split()
     )

@@ -193,12 +193,7 @@ def test_a_file_among_the_words(words: tuple[str, ...]) -> None:
 
 def test_a_house_book_by_its_name() -> None:
     """It is on no shelf: its file is named."""
-    asked = [
-        ("ruling", "string-bet", "--book", "kitchn"),
-        ("book", "compare", "cuca", "kitchn"),
-        ("book", "show", "kitchn"),
-    ]
-    for words in asked:
+    for words in (("ruling", "string-bet", "--book"), ("book", "compare", "cuca"), ("book", "show")):
         said = floorman(*words, "kitchn", "--lang", "en")
 
         assert 2 == said.status
