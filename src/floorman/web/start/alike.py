@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
@@ -21,7 +20,11 @@ def nearly_alike(names: Sequence[str], known: Collection[str]) -> str:
 
 def _pairs(names: Sequence[str], known: Collection[str]) -> Iterator[tuple[str, str]]:
     if len(names) > LISTED_MOST:
-        yield from ((name, name) for name, times in Counter(map(written, names)).items() if times > 1)
+        met: dict[str, str] = {}
+        for name in names:
+            if (spelt := written(name)) in met:
+                yield met[spelt], name
+            met.setdefault(spelt, name)
         return
     yield from (
         (one, other) for one, other in combinations(names, 2) if alike(one, other) or written(one) == written(other)
