@@ -6,6 +6,7 @@ Run it after an event or a command was added or changed; a test compares the two
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -125,16 +126,17 @@ def _page() -> Iterator[str]:
         yield from _entry(told, f"\nThe log says: “{_said(told)}”.\n")
     yield "\n### Commands to the house\n"
     for asked in get_args(AnyHouseCommand):
-        yield from _entry(asked, level=4)
+        yield from _entry(asked, _named(asked), level=4)
     yield from _hands()
     yield TABLE
     for event in BETWEEN_HANDS:
         yield from _entry(event)
     for piece in (table_level.Level, Gone):
         yield from _entry(piece)
-    yield "\n## Commands\n\nA page or program sends a command as JSON with its word in `do`.\n"
+    yield "\n## Commands\n\nA page or program sends a command as JSON with its word in `do`. In Python each "
+    yield "is a class.\n"
     for command in get_args(AnyCommand):
-        yield from _entry(command)
+        yield from _entry(command, _named(command))
 
 
 def _hands() -> Iterator[str]:
@@ -143,10 +145,10 @@ def _hands() -> Iterator[str]:
         yield from _entry(event)
     yield "\n### Commands of a hand\n"
     for command in get_args(hand.AnyCommand):
-        yield from _entry(command, level=4)
+        yield from _entry(command, _named(command), level=4)
     yield "\n### Commands about the hand of a table\n"
     for at_table in get_args(TableCommand):
-        yield from _entry(at_table, level=4)
+        yield from _entry(at_table, _named(at_table), level=4)
 
 
 def _entry(kind: type[Struct], more: str = "", level: int = 3) -> Iterator[str]:
@@ -163,6 +165,13 @@ def _entry(kind: type[Struct], more: str = "", level: int = 3) -> Iterator[str]:
     yield "\n| field | type | if missing |\n|---|---|---|\n"
     for field in fields:
         yield f"| `{field.name}` | `{_type(kind, field.name)}` | {_default(field)} |\n"
+
+
+def _named(command: type[Struct]) -> str:
+    """Where a program imports it from: its room, where that has it, or else its own module."""
+    rooms = ("floorman.tournament.commands", "floorman.hand", "floorman.floor.commands")
+    found = (one for one in rooms if getattr(import_module(one), command.__name__, None) is command)
+    return f"\nIn Python: `{next(found, command.__module__)}.{command.__name__}`.\n"
 
 
 def _type(kind: type[Struct], field: str) -> str:

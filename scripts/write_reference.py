@@ -17,8 +17,8 @@ from functools import cache
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
-from types import FunctionType
-from typing import Any, ForwardRef, Literal, get_args, get_origin
+from types import FunctionType, UnionType
+from typing import Any, ForwardRef, Literal, Union, get_args, get_origin
 
 from msgspec import Struct, convert
 from msgspec.structs import fields
@@ -86,7 +86,10 @@ def _ways_on(name: str, page: Page, told: str) -> Iterator[str]:
     typed = " ".join(CODE.findall(told))
     found = {one for one in re.findall(r"\b[A-Z]\w+", typed) if one in _where() and one not in (name, *page.words)}
     if found:
-        links = (f"[`{one}`]({_link(_where()[one], page)}#{one.lower()})" for one in sorted(found))
+        here = names_of(page)  # what is on this page, too, is described on it
+        links = (
+            f"[`{one}`]({'' if one in here else _link(_where()[one], page)}#{one.lower()})" for one in sorted(found)
+        )
         yield f"See {', '.join(links)}.\n"
 
 
@@ -112,6 +115,9 @@ def _thing(name: str, thing: Any) -> Iterator[str]:
         yield from _class(name, thing)
     elif get_origin(thing) is Literal:
         yield f"One of {', '.join(f'`{one}`' for one in get_args(thing))}.\n"
+    elif get_origin(thing) in (Union, UnionType):
+        *others, last = [f"`{_type(one)}`" for one in get_args(thing)]
+        yield f"{', '.join(others)} or {last}.\n"
     elif callable(thing) and hasattr(thing, "__name__"):
         yield _code(_signed(name, thing))
         yield f"{_told(thing)}\n"
@@ -151,6 +157,8 @@ def _fields(kind: type[Struct]) -> Iterator[str]:
         if not one.name.startswith("_")
     ]
     if rows:
+        if all(one.kind is one.KEYWORD_ONLY for one in inspect.signature(kind).parameters.values()):
+            yield "Each field is given by its name.\n"
         yield from _table(rows)
 
 

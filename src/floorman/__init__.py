@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from floorman.version import VERSION as __version__
 
 if TYPE_CHECKING:
+    from floorman.cards.describe import MadeCode
     from floorman.cards.equity import Equity, Player
     from floorman.hand import (
         BringIn,
@@ -77,6 +78,7 @@ __all__ = [
     "GameId",
     "LevelView",
     "Made",
+    "MadeCode",
     "Muck",
     "NotAllowed",
     "Offers",
@@ -126,6 +128,7 @@ _HAND = (
 # Where a name lives that is not of the table.
 _ROOMS = {
     **dict.fromkeys(_HAND, "floorman.hand"),
+    "MadeCode": "floorman.cards.describe",
     "Equity": "floorman.cards.equity",
     "Player": "floorman.cards.equity",
     "Rulebook": "floorman.rulebook",
@@ -133,9 +136,16 @@ _ROOMS = {
     **dict.fromkeys(("Simulation", "Spread", "simulate"), "floorman.sim.evenings"),
 }
 
+# Rooms with names of their own for programs: read when they are first named, too.
+_FOR_PROGRAMS = (
+    "cards", "desk", "hand", "histories", "rulebook", "sim", "speech", "store", "terms", "tournament", "wire",
+)  # fmt: skip
+
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
+        if name in _FOR_PROGRAMS:
+            return import_module(f"floorman.{name}")
         if name not in __all__:
             raise AttributeError(f"module 'floorman' has no attribute {name!r}")
         found = getattr(import_module(_ROOMS.get(name, "floorman.table")), name)

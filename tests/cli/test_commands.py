@@ -70,8 +70,20 @@ def test_a_mistyped_command_is_told_what_it_is_like() -> None:
         (["--lang", "de", "--help"], ["--help"]),
         (["--lang=de", "-h"], ["-h"]),
         (["equity", "AsKs"], ["equity", "AsKs"]),
+        (["--lang", "de", "equity", "AsKs"], ["equity", "AsKs", "--lang", "de"]),
+        (["--lang=de", "log"], ["log", "--help"]),
+        (["--lang", "de", "--lan"], ["serve", "--lang", "de", "--lan"]),
+        (["--lang", "de"], ["serve", "--lang", "de"]),
         (["--install-completion"], ["--install-completion"]),
     ],
 )
 def test_without_a_command_the_app_is_opened(words: list[str], meant: list[str]) -> None:
     assert meant == asked(words)
+
+
+def test_an_option_before_the_command() -> None:
+    """The language is understood there; others are told where they stand."""
+    assert "Equity" in floorman("--lang", "de", "equity", "AsKs", "QhQd", "--board", "2c 3c 4c").out
+    assert "Options stand behind the command: floorman ruling" in " ".join(
+        floorman("--data", "x", "ruling", "y", "--lang", "en").err.split()
+    )

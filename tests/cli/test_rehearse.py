@@ -179,3 +179,11 @@ def test_several_evenings_and_how_far_they_lie_apart(folder: Path) -> None:
     shown = next(line.split()[1:] for line in told.out.splitlines() if line.startswith("Minutes"))
     assert [str(least), str(middle), f"{(least + middle + most) / 3:.1f}".removesuffix(".0"), str(most)] == shown
     assert all(len(line) <= 80 for line in told.out.splitlines())
+
+
+@pytest.mark.parametrize("file", ["nofile.json", "no/such.toml", "NOFILE.JSON"])
+def test_a_plan_in_a_file_that_is_not_there(file: str, tmp_path: Path) -> None:
+    """It is about the file, and not about a log that nobody asked for."""
+    said = floorman("rehearse", file, "--players", "4", "--data", str(tmp_path), "--lang", "en")
+
+    assert (2, f"{file} cannot be read: No such file or directory\n") == (said.status, said.err)

@@ -179,3 +179,23 @@ def test_bad_words(words: list[str], says: str) -> None:
     assert 2 == said.status
     assert says in " ".join(said.err.split())
     assert "Traceback" not in said.err
+
+
+@pytest.mark.parametrize(
+    "words", [("asked file.json",), ("asked file.json", "--json"), ("asked file.jsonl", "--jsonl")]
+)
+def test_a_file_among_the_words(words: tuple[str, ...]) -> None:
+    said = floorman("ruling", *words, "--lang", "en")
+
+    assert 2 == said.status
+    assert f"--json --file '{words[0]}' asks one question" in said.err
+
+
+def test_a_house_book_by_its_name() -> None:
+    """It is on no shelf: its file is named."""
+    for words in (("ruling", "string-bet", "--book"), ("book", "compare", "cuca"), ("book", "show")):
+        said = floorman(*words, "kitchn", "--lang", "en")
+
+        assert 2 == said.status
+        assert "cuca" in said.err
+        assert "A house book is named by its file, such as kitchn.toml." in said.err

@@ -138,3 +138,10 @@ def test_a_page_that_needs_nothing_else(tmp_path: Path) -> None:
     assert "http" not in text
     assert "&lt;b onx&gt;" in text
     assert len(text) < 150_000
+
+
+def test_why_a_file_was_not_counted(tmp_path: Path) -> None:
+    said = floorman("stats", str(tmp_path / "nofile.phh"), "--lang", "en")
+
+    assert 1 == said.status
+    assert "nofile.phh (1): The file cannot be opened: No such file or directory." in said.out

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
+from floorman.desk import NewEvent, Opened
 from floorman.store import MemoryStore
-from floorman.terms import Accepted, By, Refused
+from floorman.terms import Accepted, By, Refused, Ruling
+from floorman.tournament import Plan
 from floorman.tournament.commands import AnyCommand, Bust, Busted, DrawSeats, OpenTable, StartEvent, TakeBack
 from floorman.tournament.lots import commitment
 from floorman.wire import decode
-from tests.desk.house import HOST, an_event, house, view
+from tests.desk.house import HOST, LEVELS, an_event, house, view
 
 pytestmark = pytest.mark.anyio
 
@@ -68,3 +71,32 @@ async def test_an_evening_comes_back_after_a_crash() -> None:
     first = next(iter(store.read("event/" + event)))
     assert commitment(store.secret(f"draws/{event}").encode()) == decode(first.kind, first.body).commitment  # type: ignore[union-attr]
     assert store.secret(f"draws/{event}").encode() not in b"".join(row.body for row in store.read("event/" + event))
+
+
+async def test_a_name_that_is_in_is_asked_about() -> None:
+    """As the pages and the API ask: in other capitals, and in letters that read the same. `sure` enters another one."""
+    async with house(MemoryStore()) as desk:
+        event = await an_event(desk)
+        await desk.enter(event, "Anna", HOST, "1")
+        asked = [
+            await desk.enter(event, name, HOST, name) for name in ("Anna", " anna", "Ann\N{CYRILLIC SMALL LETTER A}")
+        ]
+        sure = await desk.enter(event, "Anna", HOST, "another", sure=True)
+        stranger = await desk.enter(event, "Anna", By("p-9", "player"), "2")
+        names = [player.name for player in view(desk, event).floor.players]
+
+    codes = [one.ruling.code if isinstance(one, Refused) else "" for one in (*asked, stranger)]
+    assert ["entry.same-name", "entry.same-name", "entry.looks-like", "rank.too-low"] == codes
+    assert isinstance(sure, Accepted)
+    assert 2 == names.count("Anna")
+
+
+async def test_a_list_that_names_somebody_twice_is_asked_about() -> None:
+    async with house(MemoryStore()) as desk:
+        new = NewEvent("Friday", "cuca", Plan(structure=LEVELS), ("Ben", "Anna", "anna"))
+        asked = await desk.open(new, HOST, "1")
+        opened = await desk.open(structs.replace(new, sure=True), HOST, "2")
+
+        assert Refused(Ruling("entry.same-name", (), {"name": "Anna"})) == asked
+        assert isinstance(opened, Opened)
+        assert ["Anna", "Ben", "anna"] == sorted(player.name for player in view(desk, opened.id).floor.players)

@@ -5,13 +5,19 @@ from __future__ import annotations
 import inspect
 import re
 import runpy
+import subprocess
+import sys
 from importlib import import_module
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import floorman
+from floorman.house import AnyHouseCommand
+from floorman.tournament import AnyCommand
 from tests.docs.pages import DOCS, ROOT
+from tests.speech.catalogues import written
+from tests.waiting import LONG_SECONDS
 
 REFERENCE = runpy.run_path(str(ROOT / "scripts/write_reference.py"))
 COPIED = runpy.run_path(str(ROOT / "scripts/write_pages.py"))["texts"]()
@@ -121,3 +127,32 @@ def test_the_calls_of_the_api_are_up_to_date() -> None:
     written = runpy.run_path(str(ROOT / "scripts/write_api_calls.py"))["text"]()
 
     assert written == (DOCS / "api-calls.md").read_text(encoding="utf-8")
+
+
+def test_every_command_names_the_class_that_it_is() -> None:
+    """Nine of them are called otherwise than their word; each can be imported from where the page says."""
+    page = (DOCS / "events.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^#+ ([\w-]+)\n(?:\n(?!#|In Python).+)*\n+In Python: `(.+)`\.$", page, re.MULTILINE))
+    classes = {
+        tag: getattr(import_module(name.rpartition(".")[0]), name.rpartition(".")[2]) for tag, name in told.items()
+    }
+
+    assert {*get_args(AnyCommand), *get_args(AnyHouseCommand)} <= {*classes.values()}
+    assert classes["hand-done"].__name__ == "TellHandDone"
+    assert [] == [tag for tag, kind in classes.items() if tag not in (kind.__struct_config__.tag, kind.__name__)]
+
+
+def test_rooms_for_programs_are_there_with_the_package() -> None:
+    """Docs name `floorman.rulebook.questions()` below `import floorman`; nothing of them is read before."""
+    told = "import floorman, sys; had = len(sys.modules); floorman.rulebook.questions(); print(had < len(sys.modules))"
+    ran = subprocess.run(
+        [sys.executable, "-c", told], capture_output=True, text=True, timeout=LONG_SECONDS, check=False
+    )
+
+    assert ("True\n", "") == (ran.stdout, ran.stderr)
+
+
+def test_every_code_of_a_hand_has_its_sentence_and_no_other() -> None:
+    said = {one.code for one in written("en") if re.fullmatch(r"(hand|low|badugi)\.[a-z-]+", one.code)}
+
+    assert {*get_args(floorman.MadeCode)} <= said

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from floorman import TableError
 from floorman.hand import Hand
 from floorman.sim.bots import KINDS, choose
 from floorman.sim.sight import Sight, seat_in_turn, sight_of
@@ -62,3 +65,11 @@ def test_others_chips_are_what_an_eye_sees() -> None:
 def test_sight_is_all_that_is_given() -> None:
     """No field of it is the hand, which knows every card."""
     assert "hand" not in Sight.__struct_fields__
+
+
+@pytest.mark.parametrize("seat", [9, 0, "1", None])
+def test_a_seat_that_is_not_in_the_hand(seat: Any) -> None:
+    hand, _ = drawn_hand(Random(1))
+
+    with pytest.raises(TableError, match="is not in this hand"):
+        sight_of(hand, seat)

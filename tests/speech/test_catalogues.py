@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections import Counter
 from importlib import resources
 
@@ -81,3 +82,12 @@ def test_every_sentence_can_be_said(lang: Lang) -> None:
             assert not {"{", "}"} & set(said), one.code
             shown = ("Anna",) if sample == "Anna" else (words.number(12345), words.money(12345), "205:45")
             assert any(one_way in said for one_way in shown) == bool(names - {"count"}), one.code
+
+
+# What a shell or a program is to read: name=value, "key": value, --option value.
+PASTED = re.compile(r"""[\w-]=[“”„‘’‚«»]|[“”„‘’‚«»]: *(?:true|false|\d)|--[a-z-]+[ =][“”„‘’‚«»]""")
+
+
+@EACH
+def test_what_is_pasted_has_straight_quotes(lang: Lang) -> None:
+    assert [] == [one.code for one in written(lang) if any(PASTED.search(form) for form in one.forms)]

@@ -74,6 +74,12 @@ NONSENSE: list[tuple[Callable[[Table], Any], str]] = [
     (lambda table: table.deal_cards(7), 'such as "As Kd", not 7'),  # type: ignore[arg-type]
     (lambda table: table.deal(), r"deal\(random\.SystemRandom\(\)\)"),
     (lambda table: table.act(RaiseTo(1, 300.5)), "total cannot be 300.5"),  # type: ignore[arg-type]
+    (lambda table: table.fold("1"), '"1" is no seat: seats are numbered from 1'),  # type: ignore[arg-type]
+    (lambda table: table.act(Fold("1")), '"1" is no seat'),  # type: ignore[arg-type]
+    (lambda table: table.all_in(9), "Seat 9 is not in this hand"),
+    (lambda table: table.cards(None), "None is no seat"),  # type: ignore[arg-type]
+    (lambda table: table.story("en", 9), "Nobody sits at seat 9"),
+    (lambda table: table.deal_cards({"1": "As Kd"}), '"1" is no seat'),  # type: ignore[dict-item]
     (lambda table: table.sit_down(1, 1000), "Somebody sits at seat 1"),
     (lambda table: table.sit_down(0, 1000), "0 is no seat"),
     (lambda table: table.sit_down(5, 0), "Nobody can sit at seat 5 with 0"),
@@ -393,3 +399,58 @@ def test_a_book_that_is_mistyped(tmp_path: Path) -> None:
 def test_equity_of_a_game_that_is_mistyped() -> None:
     with pytest.raises(TableError, match=r"but these: nlhe, plhe, flhe, plo, .* Did you mean “plo8”"):
         floorman.equity("AsAh2c3d", "KsKh7c6d", game="plo-8")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda table: table.next_hand(3), r'presence is a dict from seats, such as \{3: "absent"\}, not 3'),
+        (lambda table: table.next_hand(straddles=4), "straddles is a dict from seats"),
+        (lambda table: table.next_hand(late={"3": "both"}), '"3" is no seat'),
+        (lambda table: table.next_hand({9: "absent"}), "Nobody sits at seat 9"),
+        (lambda table: table.next_hand(bomb=10), "answer to bomb_pots"),
+        (lambda table: table.next_hand(late={3: "both"}), "answers to missed_blinds"),
+    ],
+)
+def test_what_is_told_of_the_next_hand(wrong: Callable[[Table], Any], told: str) -> None:
+    with pytest.raises(TableError, match=told):
+        wrong(Table([1_000] * 3, blinds=(50, 100)))
+
+
+def test_a_game_beside_others_is_not_dropped() -> None:
+    """One that the others begin with is what would be played; another one is not told of in vain."""
+    with pytest.raises(TableError, match="name only one"):
+        Table([1_000] * 3, blinds=(50, 100), game="plo", games=["nlhe", "razz"])
+
+    assert "razz" == Table([1_000] * 3, blinds=(50, 100), game="razz", games=["razz", "nlhe"]).game
+
+
+NO_USE: list[tuple[Callable[[Any], Any], str]] = [
+    (lambda bad: floorman.equity("AsKs", "random", samples=50, rng=bad), "rng is where chance comes from"),
+    (lambda bad: floorman.equity("AsKs", "QhQd", board="2c 3c 4c", rng=bad), "rng is where chance comes from"),
+    (lambda bad: floorman.equity("QQ+", "AKs", rng=bad), "rng is where chance comes from"),
+    (lambda bad: floorman.equity("AsKs", "QhQd", executor=bad), "executor is whoever does the work"),
+    (lambda bad: floorman.equity("QQ+", "AKs", executor=bad), "executor is whoever does the work"),
+    (lambda bad: floorman.simulate({"stack": 1_000}, 4, executor=bad), "executor is whoever does the work"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "told"), NO_USE)
+@pytest.mark.parametrize("bad", [1, "Random", []])
+def test_chance_and_workers_that_are_none(wrong: Callable[[Any], Any], told: str, bad: object) -> None:
+    with pytest.raises(TableError, match=told) as error:
+        wrong(bad)
+
+    assert error.value.says("de") != error.value.says("en")
+
+
+def test_a_board_that_is_given_by_position() -> None:
+    with pytest.raises(TableError, match='board="2c 7d 8h"'):
+        floorman.equity("As Ks", "Qh Qd", "2c 7d 8h")
+    with pytest.raises(TableError, match="A board of one card is no street: it has none, or 3 to 5"):
+        floorman.equity("As Ks", "Qh Qd", board="2c")
+
+
+def test_what_is_no_saved_table() -> None:
+    with pytest.raises(floorman.BadSave, match="not a saved table"):
+        Table.load(7)  # type: ignore[arg-type]

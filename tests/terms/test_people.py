@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.terms import RANKS, STAFF, StaffRank, at_least
+from floorman.terms import RANKS, STAFF, By, StaffRank, UnknownRank, at_least
 
 # From the highest down, as the house writes it: direction > manager > director > floor > dealer.
 ORDER: tuple[StaffRank, ...] = ("direction", "manager", "director", "floor", "dealer")
@@ -31,3 +31,17 @@ def test_a_rank_beside_the_staff_may_nothing_of_theirs(rank: str) -> None:
     """A registrar is not below a dealer, he stands beside him: he may not even what a dealer may."""
 
     assert not any(at_least(rank, needed) for needed in ORDER)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("rank", ["boss", "", None, ["floor"]])
+def test_nobody_asks_with_a_rank_that_there_is_not(rank: object) -> None:
+    """It would be refused everywhere, and where nothing asks for a rank written down for ever."""
+    with pytest.raises(UnknownRank) as error:
+        By("me", rank)  # type: ignore[arg-type]
+
+    assert all(f" {one}" in str(error.value) for one in RANKS)
+
+
+def test_a_rank_that_is_mistyped() -> None:
+    with pytest.raises(UnknownRank, match="Did you mean “director”"):
+        By("me", "directer")  # type: ignore[arg-type]

@@ -102,3 +102,11 @@ def test_names_that_may_be_one_person_are_asked_about_once() -> None:
 
 def test_a_long_list_keeps_nobody_waiting() -> None:
     assert "" == nearly_alike([f"Stefan Meier {number}" for number in range(500)], [])
+
+
+def test_one_name_twice_on_the_form() -> None:
+    """It may be a slip as well: in whatever capitals, and also in a list too long to compare spellings."""
+    many = [f"Stefan Meier {number}" for number in range(500)]
+
+    assert "Ben / ben" == nearly_alike(["Ben", "Anna", "ben"], [])
+    assert "Stefan Meier 7 / stefan Meier 7" == nearly_alike([*many, "stefan Meier 7"], [])

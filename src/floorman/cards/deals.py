@@ -143,7 +143,7 @@ def _draws(live: tuple[Card, ...], counts: tuple[int, ...]) -> Iterator[Hand]:
 
 def game_named(game: str) -> Game:
     """What is shown down in it. Raises CardsError where there is no such game."""
-    found = GAMES.get(game)
+    found = GAMES.get(game) if isinstance(game, str) else None
     if found is None:
         raise CardsError("equity.no-such-game", game=shown(game), known=", ".join(GAME_IDS), **game_meant(game))
     return found
@@ -154,7 +154,7 @@ def must_be_a_street(game: str, board: Sequence[Card]) -> None:
     count. Raises CardsError."""
     kind = game_named(game)
     if kind.board and 0 < len(board) < FLOP and len(board) != kind.board_first:
-        raise CardsError("equity.no-street", found=len(board), most=kind.board)
+        raise CardsError("equity.no-street", count=len(board), most=kind.board)
 
 
 def deal_of(game: str, hands: Sequence[Iterable[Card]], board: Iterable[Card], dead: Iterable[Card]) -> Deal:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from floorman.cards import orders
 from floorman.cards.badugi import Badugi
@@ -19,7 +19,16 @@ from floorman.cards.ranking import DEUCE_TO_SEVEN, SHORT_DECK_HIGH
 if TYPE_CHECKING:
     from floorman.cards.deals import AnyRanking
 
-_HIGH = {
+# Every code there is.
+MadeCode: TypeAlias = Literal[
+    "hand.high-card", "hand.pair", "hand.two-pair", "hand.trips", "hand.straight", "hand.flush", "hand.full-house",
+    "hand.quads", "hand.straight-flush", "hand.royal-flush",
+    "low.none", "low.one", "low.cards", "low.wheel", "low.pair", "low.two-pair", "low.trips", "low.full-house",
+    "low.quads",
+    "badugi.one", "badugi.two", "badugi.three", "badugi.four",
+]  # fmt: skip
+
+_HIGH: dict[int, MadeCode] = {
     orders.HIGH_CARD: "hand.high-card",
     orders.PAIR: "hand.pair",
     orders.TWO_PAIR: "hand.two-pair",
@@ -30,20 +39,20 @@ _HIGH = {
     orders.QUADS: "hand.quads",
     orders.STRAIGHT_FLUSH: "hand.straight-flush",
 }
-_PAIRED_LOW = {
+_PAIRED_LOW: dict[int, MadeCode] = {
     orders.PAIR: "low.pair",
     orders.TWO_PAIR: "low.two-pair",
     orders.TRIPS: "low.trips",
     orders.FULL_HOUSE: "low.full-house",
     orders.QUADS: "low.quads",
 }
-_BADUGI = ("badugi.one", "badugi.two", "badugi.three", "badugi.four")
+_BADUGI: tuple[MadeCode, ...] = ("badugi.one", "badugi.two", "badugi.three", "badugi.four")
 
 
 class Described(NamedTuple):
     """A hand in words to be: a code, and the facts that its sentence needs."""
 
-    code: str
+    code: MadeCode
     facts: dict[str, str]
 
 

@@ -19,8 +19,9 @@ from floorman.cards.deals import Deal, Hand, deal_of
 from floorman.cards.grouping import Tally
 from floorman.cards.range_equity import Choice, Ranged, ranged_of
 from floorman.cards.ranges import Range
-from floorman.cards.sharing import Branch, Drawn, Executor, branches, drawn_for, summed
+from floorman.cards.sharing import Branch, Drawn, Executor, branches, drawn_for, must_be_of_use, summed
 from floorman.cards.walking import Chance
+from floorman.terms import quoted
 
 # Up to so many hands ranked, the exact answer is the default: about a second in plain Python.
 EXACT_MOST = 2_000_000
@@ -74,6 +75,7 @@ def equity(  # noqa: PLR0913 - a question of many parts, all but two of them nam
     False always samples. `numpy` None uses it where it is installed. With an `executor` others do the work that comes
     in pieces; the answer is the same. Raises CardsError where the question makes no sense.
     """
+    must_be_of_use(rng, executor)
     asked: Asked = (game, tuple(map(tuple, hands)), tuple(board), tuple(dead))
     deal = deal_of(*asked)
     fast = _numpy_asked(numpy)
@@ -109,6 +111,7 @@ def equity_of_ranges(  # noqa: PLR0913 - as above
     if all(len(one) == 1 for one in ranges):
         hands = [one[0] for one in ranges]
         return equity(game, hands, board, dead, exact=exact, samples=samples, rng=rng, numpy=numpy, executor=executor)
+    must_be_of_use(rng, executor)
     fast = _numpy_asked(numpy)
     ranged = ranged_of(game, ranges, board, dead)
     alike = range_equity.alike(ranged) if exact or (exact is None and ranged.most_choices() <= CHOICES_MOST) else None
@@ -166,6 +169,8 @@ def _numpy_asked(numpy: bool | None) -> ModuleType | None:
 
 
 def _some(samples: int) -> None:
+    if isinstance(samples, bool) or not isinstance(samples, int):
+        raise CardsError("table.bad-number", name="samples", number=quoted(samples))
     if samples < 1:
         raise CardsError("equity.no-samples")
 

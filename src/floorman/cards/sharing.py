@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import shake_256
 from typing import Any, Protocol
 
+from floorman.cards.card import CardsError
 from floorman.cards.deals import Deal
 from floorman.cards.grouping import Tally
 from floorman.cards.walking import WORD, Chance, chunks
+from floorman.terms import quoted
 
 SEED_BYTES = 32
 
@@ -47,6 +49,14 @@ class Branch:
     def randbytes(self, n: int, /) -> bytes:
         self._given += 1
         return shake_256(self._seed + self._given.to_bytes(8, "big")).digest(n)
+
+
+def must_be_of_use(rng: object, executor: object) -> None:
+    """Whatever a program gives for chance, and for whoever does the work; None is neither. Raises CardsError."""
+    if rng is not None and not callable(getattr(rng, "randbytes", None)):
+        raise CardsError("chance.none", found=quoted(rng))
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise CardsError("executor.none", found=quoted(executor))
 
 
 def summed(task: Callable[..., Tally], pieces: Iterable[Sequence[Any]], executor: Executor | None) -> Tally:

@@ -81,6 +81,7 @@ TOLD_TO_END = 128 + signal.SIGTERM
 
 def asked(words: Sequence[str]) -> list[str]:
     """With its command: where only options stand, or nothing, it is the app that is wanted."""
+    words = _language_behind(list(words))
     bare = _without_language(words)
     if bare[:1] == ["help"]:  # as other programs have it
         return asked([*bare[1:], "--help"])
@@ -93,6 +94,14 @@ def asked(words: Sequence[str]) -> list[str]:
     first = words[0] if words else ""
     opens = not first or (first.startswith("-") and first not in app)
     return ["serve", *words] if opens else list(words)
+
+
+def _language_behind(words: Sequence[str]) -> Sequence[str]:
+    """Whoever names the language first, and then a command, means the same as behind it."""
+    named = 2 if words[:1] == ["--lang"] else 1 if words and words[0].startswith("--lang=") else 0
+    if not named or not {*words[named : named + 1]} & {*COMMANDS}:
+        return words
+    return [*words[named:], *words[:named]]
 
 
 def _without_language(words: Sequence[str]) -> list[str]:

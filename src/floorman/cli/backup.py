@@ -11,7 +11,7 @@ from rich.text import Text
 
 from floorman.cli.folder import log_file
 from floorman.cli.opening import no_faults, none_yet, open_store
-from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.output import console, fail, print_json, typed, words
 from floorman.cli.spoken import SPOKEN
 from floorman.cli.waiting import Waiting
 from floorman.cli.where import HERE, Where, shown
@@ -38,7 +38,7 @@ def backup(
     """
     say = words(lang)
     if where.shared is not None:
-        fail(say.say("backup.shared", store=shown(where, say), file=str(file)))
+        fail(say.say("backup.shared", store=typed(shown(where, say)), file=typed(file)))
     _copy(log_file(where.data), file, lang)
     size = file.stat().st_size
     if json:

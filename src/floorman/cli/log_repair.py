@@ -13,7 +13,7 @@ from floorman.archive import Account, Bad, Cut, Gap
 from floorman.archive import repair as repaired
 from floorman.cli.log_verify import said
 from floorman.cli.opening import no_faults
-from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.output import console, fail, print_json, typed, words
 from floorman.cli.spoken import SPOKEN
 from floorman.cli.waiting import Waiting
 from floorman.floor.streams import HAND
@@ -45,7 +45,7 @@ def repair(
     say = words(lang)
     try:
         if not damaged.is_file() and not traces(damaged):
-            fail(say.say("log.none", file=str(damaged)))
+            damaged.open("rb").close()  # says why not
         with no_faults(say), Waiting() as bar:
             found = repaired(damaged, file, bar)
     except OSError as error:
@@ -69,7 +69,7 @@ def _told(found: Account, damaged: Path, file: Path, say: Speech) -> list[str]:
     if found.sound:
         return [*lines, say.say("repair.sound", damaged=str(damaged), file=str(file))]
     if found.whole:
-        return [*lines, say.say("repair.whole"), say.say("repair.then", file=str(file))]
+        return [*lines, say.say("repair.whole"), say.say("repair.then", file=typed(file))]
     lines += [_gap(gap, say) for gap in found.gaps]
     lines += [_cut(cut, say) for cut in found.cuts]
     if found.unproven:
@@ -78,7 +78,7 @@ def _told(found: Account, damaged: Path, file: Path, say: Speech) -> list[str]:
         lines.append(say.say("repair.torn"))
     if found.bad is not None:
         lines.append(_bad(found.bad, say))
-    return [*lines, say.say("repair.chained"), say.say("repair.then", file=str(file))]
+    return [*lines, say.say("repair.chained"), say.say("repair.then", file=typed(file))]
 
 
 def _gap(gap: Gap, say: Speech) -> str:

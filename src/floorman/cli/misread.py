@@ -21,6 +21,7 @@ from cyclopts import (
 from cyclopts.panel import CycloptsPanel
 from rich.panel import Panel
 
+from floorman.cli.app import COMMANDS
 from floorman.speech import Speech
 
 # What a value is not that should be one of these.
@@ -59,7 +60,8 @@ def _told(error: CycloptsError, say: Speech) -> Iterator[str]:
         case RepeatArgumentError(token=token, msg=None):
             yield say.say("parser.twice", name=token.keyword or "")
         case UnusedCliTokensError(unused_tokens=[*rest]):
-            yield say.say("parser.unused", words=" ".join(rest))
+            behind = rest[0] in COMMANDS
+            yield say.say("parser.options-behind" if behind else "parser.unused", command=rest[0], words=" ".join(rest))
         case ValidationError(argument=argument) if argument is not None and (limit := _limit(error)):
             yield say.say(limit[0], name=_name(error), limit=limit[1])
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
-from floorman.cli.output import fail, words
+from floorman.cli.output import fail, typed, words
 from floorman.cli.passphrase import passphrase
 from floorman.speech import Lang, Speech
 from floorman.store import DamagedDatabase, MissingLog, SqliteStore, StoreFault
@@ -69,4 +69,4 @@ def none_yet(file: Path, say: Speech) -> NoReturn:
 
 
 def fault_said(fault: StoreFault, say: Speech) -> str:
-    return say.say(fault.code, file=str(fault.file), reason=fault.reason, process=fault.reason, **fault.facts)
+    return say.say(fault.code, file=typed(fault.file), reason=fault.reason, process=fault.reason, **fault.facts)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shlex
+import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -51,6 +53,11 @@ def shown_path(path: Path) -> str:
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
+def typed(word: object) -> str:
+    """As it is typed in a shell: one word, whatever stands in it. Whatever is printed to be pasted is told by this."""
+    return subprocess.list2cmdline([str(word)]) if sys.platform == "win32" else shlex.quote(str(word))
+
+
 def fail(message: str, code: int = 2) -> NoReturn:
     """Say on standard error what is wrong, and stop."""
     sys.stderr.write(message.rstrip() + "\n")
@@ -59,7 +66,14 @@ def fail(message: str, code: int = 2) -> NoReturn:
 
 def fail_with(error: BookError, lang: Lang | None) -> NoReturn:
     say = words(lang)
-    fail("\n".join(told(problem, say) for problem in error.problems))
+    lines = [told(problem, say) for problem in error.problems]
+    unknown = [one for one in error.problems if one.code == "book.unknown" and not (one.path or "near" in one.facts)]
+    fail("\n".join([*lines, *(book_by_file(str(one.facts["id"]), say) for one in unknown)]))
+
+
+def book_by_file(name: str, say: Speech) -> str:
+    """Where no book has this name: how one of one's own would be named."""
+    return say.say("book.by-file", file=f"{name}.toml")
 
 
 def text_of(path: Path, lang: Lang | None) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from floorman.cli.books import book_named
-from floorman.cli.output import fail, fail_with, shown_path
+from floorman.cli.output import fail, fail_with, shown_path, text_of
 from floorman.rulebook import BookError, Rulebook
 from floorman.rulebook.loading import FALLBACK
 from floorman.sim.evenings import plan_of
@@ -21,17 +21,17 @@ ENDINGS = (".json", ".toml")
 
 
 def is_plan_file(told: str) -> bool:
-    """Nobody gives an event the name of a file that is there."""
-    return told.lower().endswith(ENDINGS) and Path(told).is_file()
+    """Nobody gives an event the name of a file, be it there or not."""
+    return told.lower().endswith(ENDINGS)
 
 
 def of_file(told: str, say: Speech) -> tuple[str, Plan, Rulebook, list[Person]]:
     """What it is called, its plan, its book, and whoever is entered."""
     path = Path(told)
+    text = text_of(path, say.lang).removeprefix("\ufeff")
     try:
-        text = path.read_text(encoding="utf-8-sig")
         read: Any = toml_of(text) if told.lower().endswith(".toml") else json.loads(text)
-    except (OSError, ValueError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         fail(say.say("rehearse.file", file=shown_path(path), message=str(error)))
     event = read if isinstance(read, dict) and "plan" in read else {"plan": read}
     players = event.get("players", ())

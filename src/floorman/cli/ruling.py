@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from floorman.asking import AskError, answered, read_asked
 from floorman.asking.situations import Situation
 from floorman.cli.books import shelf_with
-from floorman.cli.output import fail, print_json, text_of, words
+from floorman.cli.output import book_by_file, fail, print_json, text_of, typed, words
 from floorman.cli.ruling_asked import ask_step_by_step, from_words
 from floorman.cli.ruling_found import Meant, meant, tell_answers, tell_meant, tell_motions
 from floorman.cli.ruling_told import tell_forms, tell_hand, tell_ruling
@@ -22,6 +22,7 @@ from floorman.rulebook import Shelf
 from floorman.rulebook.loading import FALLBACK
 from floorman.rulings import forms
 from floorman.speech import Lang, Speech
+from floorman.terms import meant as likely
 
 ANSWERED, BAD, MISSING = 0, 2, 3
 
@@ -60,6 +61,7 @@ def ruling(
     shelf, book = shelf_with(book, lang)
     if list_forms:
         return _forms(json, lang)
+    _no_file(told, words(lang))
     if jsonl:
         # Only a line feed ends a line: the other separators of Unicode may stand inside a string.
         return _lines(_input(file, lang).split("\n"), shelf)
@@ -82,7 +84,7 @@ def ruling(
     try:
         answer = answered(read_asked(asked), shelf)
     except AskError as error:
-        fail(error.told(say), BAD)
+        fail(f"{error.told(say)}{_by_file(book, shelf, say)}", BAD)
     if json:
         print_json(answer)
     else:
@@ -90,6 +92,16 @@ def ruling(
         tell_motions(asked["report"], say)
         tell_ruling(answer, shelf, say)
     return MISSING if answer["missing"] else ANSWERED
+
+
+def _no_file(told: Sequence[str], say: Speech) -> None:
+    """What is a question in a file comes in another way, and is none of the words."""
+    if told and Path(told[0]).suffix in (".json", ".jsonl"):
+        fail(say.say("ruling.file", file=typed(told[0])), BAD)
+
+
+def _by_file(book: str, shelf: Shelf, say: Speech) -> str:
+    return "" if book in shelf or likely(book, shelf) else f". {book_by_file(book, say)}"
 
 
 def _named(found: Meant) -> dict[str, str]:
@@ -106,7 +118,7 @@ def _which(found: Meant, *, json: bool) -> int:
 
 def _answers(situation: Situation, book: str, shelf: Shelf, say: Speech, *, json: bool) -> int:
     if book not in shelf:
-        fail(say.say("ruling.no-such-book", book=book, known=", ".join(shelf)), BAD)
+        fail(say.say("ruling.no-such-book", book=book, known=", ".join(shelf)) + _by_file(book, shelf, say), BAD)
     if json:
         answers = shelf.book(book).answers
         told = [{"question": id, "value": answers[id].value, "cites": answers[id].cites} for id in situation.questions]

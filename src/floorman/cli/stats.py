@@ -20,6 +20,7 @@ from floorman.cli.spoken import SPOKEN
 from floorman.cli.stats_page import stats_page
 from floorman.histories import HistoryError, replayed
 from floorman.histories.blocks import Block
+from floorman.histories.outcome import failed
 from floorman.histories.stats import Stats, as_data, ranked, unit_of
 from floorman.histories.stats.words import Words
 from floorman.speech import Lang, Speech
@@ -28,8 +29,13 @@ COUNTED = ("exact", "odd-chip", "no-result")
 PLAYERS_MOST = 20
 
 
+# Of what cannot be read so much is told; `floorman replay` tells all of it.
+UNREAD_MOST = 5
+
+
 class Wish(Struct, frozen=True):
     book: str | None
+    lang: Lang = "en"
 
 
 class Row(Struct):
@@ -38,6 +44,7 @@ class Row(Struct):
     hero: str = ""
     counted: bool = False
     status: str = ""
+    detail: str = ""
     stats: dict[str, Stats] | None = None
 
 
@@ -76,7 +83,7 @@ def stats(
     if book is not None:
         book_named(book, lang)
     with Bar(paths, say) as bar:
-        found = _counted(paths, Wish(book), jobs, bar)
+        found = _counted(paths, Wish(book, say.lang), jobs, bar)
     if not found.hands:
         fail(say.say("replay.nothing-found"))
     everything = sorted(found.stats.values(), key=lambda one: -one.hands)
@@ -108,6 +115,7 @@ class _Found:
         self.stats: dict[str, Stats] = {}
         self.heroes: Counter[str] = Counter()
         self.others: Counter[str] = Counter()
+        self.unread: list[str] = []
 
     @property
     def left_out(self) -> int:
@@ -134,8 +142,10 @@ class _Found:
 
 def _counted(paths: Sequence[Path], wish: Wish, jobs: int, bar: Bar) -> _Found:
     found = _Found()
-    for _, _, row in rows_of(paths, _rows, wish, jobs, bar):
+    for file, index, row in rows_of(paths, _rows, wish, jobs, bar):
         found.hear(row)
+        if row.detail and len(found.unread) < UNREAD_MOST:
+            found.unread.append(f"{shown_path(file)} ({index}): {row.detail}")
     return found
 
 
@@ -145,7 +155,7 @@ def _rows(block: Block, wish: Wish) -> Iterator[Row]:
     sums: dict[str, Stats] = {}
     for record in block.hands():
         if isinstance(record, HistoryError):
-            yield Row(status="unreadable")
+            yield Row(status="unreadable", detail=failed(record).says(wish.lang))
             continue
         outcome = replayed(record, rules)
         counts = outcome.status in COUNTED and outcome.stacks is not None
@@ -180,6 +190,8 @@ def _tell(everything: Sequence[Stats], found: _Found, who: str, say: Speech) -> 
     for status, count in found.others.items():
         what = say.say(f"replay.status.{status}")
         out.print(Text(say.say("stats.not-counted", what=what, number=count), style="red"))
+    for line in found.unread:
+        out.print(Text(line), soft_wrap=True)
 
 
 def _by_himself(stats: Stats, told: Words, who: str) -> None:

@@ -9,11 +9,13 @@ from floorman.desk.running import Closed, Overtaken
 from floorman.desk.showing import CaseTold
 from floorman.desk.time import DeskClock
 from floorman.desk.watching import Watch
+from floorman.floor import Decision
 
 __all__ = [
     "Answered",
     "CaseTold",
     "Closed",
+    "Decision",
     "Desk",
     "DeskClock",
     "NewEvent",

@@ -41,8 +41,10 @@ from floorman.rulebook import Rulebook, Shelf
 from floorman.store import Recorded, Store, Text
 from floorman.store.leases import Shared
 from floorman.terms import Accepted, By, EntryId, Instant, Refused, Ruling, SeatNo, TableNo
+from floorman.terms.names import like_another
 from floorman.tournament import Now
 from floorman.tournament.commands import CorrectName, Enter, NoticeOutage, SitOut
+from floorman.tournament.decide import refused_to
 from floorman.views import DeskView, EventView, LiveHandView, PhoneView
 from floorman.views.overlay import OverlayView, overlay_view, played_now
 
@@ -332,9 +334,22 @@ class Desk:
             await asyncio.to_thread(self.store.drop_text, text.id)
         return answered
 
-    async def enter(self, event: str, name: str, by: By, id: str) -> Decision:
-        """Somebody is entered under this name: whom the house knows by it, or else somebody new."""
+    async def enter(self, event: str, name: str, by: By, id: str, *, sure: bool = False) -> Decision:
+        """Somebody is entered under this name: whom the house knows by it, or else somebody new. Raises UnknownEvent.
+
+        Refused where somebody in the event is called so already (`entry.same-name`), or by what reads the same in other
+        letters (`entry.looks-like`): it may be the same person once more. `sure`: it is another one.
+        """
+        running = self._events.find(event)
+        if not sure and not refused_to(by, running.book.who_enters_players) and not await self._answered(id):
+            names = self._people.aliases
+            if (found := like_another(name, (names.get(one, "") for one in running.entered()))) is not None:
+                return Refused(found)
         return await self.do(event, await self.entering(event, name), by, id)
+
+    async def _answered(self, id: str) -> bool:
+        """Is it asked a second time by who did not hear the answer?"""
+        return await asyncio.to_thread(self.store.answer_of, id) is not None
 
     async def entering(self, event: str, name: str, id: str = "") -> Enter:
         """The command that enters whom the house knows by this name, or else somebody new: under the same id of the

@@ -19,18 +19,24 @@ from floorman.rulebook.keeping import pack
 from floorman.rulebook.shelf import unknown_book
 from floorman.store import Appended, Commit, Entry, Person, Store
 from floorman.terms import Accepted, By, Instant, Refused, Ruling
+from floorman.terms.names import twice_in
 from floorman.tournament import EventOpened, OpenEvent, Plan, fold, open_event
 from floorman.wire import encode
 
 
-class NewEvent(Struct, frozen=True, kw_only=True):
-    """What a host fills in: names, which go beside the log, and settings, which go into it."""
+class NewEvent(Struct, frozen=True):
+    """What a host fills in: names, which go beside the log, and settings, which go into it.
+
+    No two of the `players` may be called alike (`entry.same-name`, `entry.looks-like`), unless `sure`, or where they
+    are those of an event that this one is `like`.
+    """
 
     name: str
     book: str
     plan: Plan
     players: tuple[str, ...]
     like: str = ""  # an event whose players, where these have their names, are meant
+    sure: bool = False  # who is called alike is not the same person
 
 
 class Opened(Struct, frozen=True):
@@ -89,6 +95,8 @@ class Opening:
     async def _open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
         if new.book not in self._shelf:
             return Refused(unknown_book(new.book, self._shelf))
+        if not (new.like or new.sure) and (alike := twice_in(new.players)) is not None:
+            return Refused(alike[1])
         book = self._shelf.book(new.book)
         entries, people = self._entered(new)
         event = secrets.token_hex(4)

@@ -6,6 +6,7 @@ won how much of it with which hand. A recorded result
 is not looked at before the hand is over.
 """
 
+from floorman.histories.about import About, Around
 from floorman.histories.errors import HistoryError, Unplayable, Unreadable
 from floorman.histories.ohh_write import ohh_text
 from floorman.histories.outcome import FAULTS, STATUSES, Outcome, replayed
@@ -20,6 +21,8 @@ from floorman.histories.won import Won, winners
 __all__ = [
     "FAULTS",
     "STATUSES",
+    "About",
+    "Around",
     "HistoryError",
     "Outcome",
     "PhhHand",

@@ -39,8 +39,9 @@ LIKE_JSON = re.compile(r"\s*(?:\[\s*)?\{")
 LIKE_OHH = re.compile(r'^\s*(?:\[\s*)?\{(?=.*?"ohh"\s*:)', re.DOTALL)
 
 
-def files_in(path: Path) -> Iterator[Path]:
+def files_in(path: str | Path) -> Iterator[Path]:
     """A file by itself, or all histories of a folder and below it, in the order of their names."""
+    path = Path(path)
     if not path.is_dir():
         yield path
         return

@@ -88,6 +88,8 @@ def simulate(
         raise TableError(
             Ruling("rehearse.players", (), {"least": PLAYERS_LEAST, "most": ENTRIES_MOST, "players": players})
         )
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise TableError(Ruling("executor.none", (), {"found": quoted(executor)}))
     if evenings < 1:
         raise TableError(Ruling("rehearse.evenings", (), {"evenings": evenings}))
     wish: dict[str, Any] = {

@@ -11,11 +11,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from floorman.cards import Card
 from floorman.hand import NOBODY, Hand, Offers, muck_refused, offers, to_show
 from floorman.hand.games import Draw, Game
 from floorman.hand.setup import Forced
 from floorman.hand.state import LIVE
-from floorman.terms import Chips, SeatNo
+from floorman.table.errors import TableError
+from floorman.terms import Chips, Ruling, SeatNo, quoted
 from floorman.views.hand import about
 
 # What the seat is asked for: to bet, to draw, to show; nothing, while others are.
@@ -25,7 +27,14 @@ _about = lru_cache(maxsize=65_536)(about)
 
 
 class Sight(Struct, frozen=True, gc=False):
-    """Lists stand by place, as in the hand: 0 is the first seat left of the button."""
+    """A hand as one seat sees it.
+
+    `stacks`, `bets` and `puts` stand by place: 0 is the first seat left of the button, and `place` is the bot's own, so
+    `stacks[place]` is what it has left; those of others are known about. `seat` is the number of its seat, from 1.
+    `bets` is what each has in front in this round, `puts` what each has put in in this hand, `pot` all of it. `price`
+    is the total of the round that is to be matched, and `owes` what a call costs. `live` are the places of the others
+    who can still win. `cards` are its own, `opens` what lies open of the others, by place.
+    """
 
     seat: SeatNo
     place: int
@@ -35,9 +44,9 @@ class Sight(Struct, frozen=True, gc=False):
     forced: Forced
     big_blind: Chips
     smallest_chip: Chips
-    cards: tuple[int, ...]
-    board: tuple[int, ...]
-    opens: tuple[tuple[int, ...], ...]  # what lies open of the others' hands; none of their own
+    cards: tuple[Card, ...]
+    board: tuple[Card, ...]
+    opens: tuple[tuple[Card, ...], ...]  # what lies open of the others' hands; none of their own
     live: tuple[int, ...]  # the places of the others who can still win
     stacks: tuple[Chips, ...]  # others' about
     bets: tuple[Chips, ...]  # in this round
@@ -53,10 +62,12 @@ class Sight(Struct, frozen=True, gc=False):
 
     @property
     def opponents(self) -> int:
+        """How many others can still win."""
         return len(self.live)
 
     @property
     def stack(self) -> Chips:
+        """What the bot has left."""
         return self.stacks[self.place]
 
     @property
@@ -69,7 +80,9 @@ class Sight(Struct, frozen=True, gc=False):
 
 
 def sight_of(hand: Hand, seat: SeatNo) -> Sight:
-    """The hand as this seat sees it now."""
+    """The hand as this seat sees it now. Raises TableError for a seat that is not in it."""
+    if seat not in hand.at:
+        raise TableError(Ruling("act.not-in-hand", (), {"seat": quoted(seat)}))
     me = hand.at[seat]
     turn = turn_of(hand, me)
     game = hand.rules.game

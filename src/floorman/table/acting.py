@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from operator import index
-from typing import get_args
+from typing import Any, get_args
 
 from floorman.hand import (
     AnyCommand,
@@ -32,10 +32,12 @@ from floorman.table import dealing
 from floorman.table.asking import Asking
 from floorman.table.cash import Asked, Missed
 from floorman.table.dealing import Chance
-from floorman.table.errors import NotAllowed, wrong
+from floorman.table.errors import NotAllowed, seat_number, wrong
 from floorman.table.events import ButtonDrawn
 from floorman.table.turn import said
 from floorman.terms import Chips, Fact, RuleId, Ruling, SeatNo, meant, quoted, shown
+
+SEATS_NAMED = {"presence": '{3: "absent"}', "straddles": "{3: 4}", "late": '{3: "both"}'}
 
 
 class Acting(Asking):
@@ -63,12 +65,17 @@ class Acting(Asking):
         one or "both". A `bomb` pot is an ante of so much from each, on so many `boards`.
         """
         self._may_begin()
-        for seat, why in (presence or {}).items():
+        by_seat = {
+            name: _by_seat(name, told)
+            for name, told in (("presence", presence), ("straddles", straddles), ("late", late))
+        }
+        for seat, why in by_seat["presence"].items():
             self._sits(seat)
             if why not in get_args(Presence):
                 kinds = get_args(Presence)
                 raise wrong("table.no-such-presence", why=shown(why), known=", ".join(kinds), **meant(why, kinds))
-        self._course.begin(presence or {}, asked=Asked(straddles or {}, late or {}, bomb, boards))
+        asked = Asked(by_seat["straddles"], by_seat["late"], bomb, boards)
+        self._course.begin(by_seat["presence"], asked=asked)
 
     def deal(self, rng: Chance | None = None) -> None:
         """Supply the cards that are owed now from a shuffled deck, and begin the next hand first if none is on.
@@ -151,6 +158,8 @@ class Acting(Asking):
         """
         who = self._acts(seat)
         hand, offer = self._on(), self._offers()
+        if who not in hand.at:
+            raise self._refusal(Ruling("act.not-in-hand", (), {"seat": who}))
         place = hand.at[who]
         total = hand.bet[place] + hand.stack[place]
         if total <= hand.bet_to or (offer.why_no_raise == NO_OPPONENT and not offer.check):
@@ -178,13 +187,16 @@ class Acting(Asking):
         """How often the rest of the board is dealt, when nobody can bet any more: `runs_most` says whether that can be
         asked. Without a seat all in the hand have agreed; with one it speaks for itself, and the fewest count."""
         self._on()
-        self._do(RunIt(_whole(times, "table.bad-number", name="times", number=quoted(times)), seat or 0))
+        who = 0 if seat is None else seat_number(seat)
+        self._do(RunIt(_whole(times, "table.bad-number", name="times", number=quoted(times)), who))
 
     def act(self, command: AnyCommand) -> None:
         """Any command of the engine, such as `Fold(3)` or `RaiseTo(3, 600)`."""
         self._on()
         if not isinstance(command, get_args(AnyCommand)):
             raise wrong("table.no-command")
+        if (seat := getattr(command, "seat", 0)) != 0:
+            seat_number(seat)
         self._do(RaiseTo(command.seat, _total(command.total)) if isinstance(command, RaiseTo) else command)
 
     def undo(self) -> None:
@@ -211,7 +223,7 @@ class Acting(Asking):
         """The seat that acts: the one named, about which the engine has its say, or the one whose turn it is."""
         hand = self._on()
         if seat is not None:
-            return seat
+            return seat_number(seat)
         offer = offers(hand)
         if offer is None:
             raise self._no("act.nobody-to-act", hand.rules.book.turn_to_act.cites)
@@ -227,7 +239,7 @@ class Acting(Asking):
         self._on()
         turn = self.turn
         if seat is not None:
-            return seat
+            return seat_number(seat)
         if turn.waits_for != "draw" or turn.seat is None:
             raise self._no("draw.no-draw", self._course.book.turn_to_act.cites)
         return turn.seat
@@ -236,7 +248,7 @@ class Acting(Asking):
         self._on()
         turn = self.turn
         if seat is not None:
-            return seat
+            return seat_number(seat)
         if turn.waits_for != "show" or turn.seat is None:
             raise self._no("show.nobody-to-show", self._course.book.cards_to_show.cites)
         return turn.seat
@@ -248,6 +260,15 @@ class Acting(Asking):
         """What was wrong, and what would be right now."""
         turn, hand = self.turn, self._course.hand
         return NotAllowed(ruling, lambda speech: said(turn, hand, speech))
+
+
+def _by_seat(name: str, told: Mapping[SeatNo, Any] | None) -> Mapping[SeatNo, Any]:
+    """What is told of seats, each by its number."""
+    if told is not None and not isinstance(told, Mapping):
+        raise wrong("table.no-seats-named", name=name, example=SEATS_NAMED[name], found=quoted(told))
+    for seat in told or {}:
+        seat_number(seat)
+    return told or {}
 
 
 def _total(total: Chips) -> Chips:

@@ -14,7 +14,7 @@ from floorman.speech.hands import told_hand
 from floorman.table import saving
 from floorman.table.cash import may_straddle
 from floorman.table.course import Course
-from floorman.table.errors import wrong
+from floorman.table.errors import seat_number, wrong
 from floorman.table.events import AnyEvent
 from floorman.table.explaining import About, Explanation, explained
 from floorman.table.level import Level
@@ -140,7 +140,7 @@ class Asking:
 
     def cards(self, seat: SeatNo) -> list[str]:
         """The cards that this seat holds, as its player sees them; none before the deal and after a fold."""
-        self._sits(seat)
+        self._sits(seat_number(seat))
         return next(one["cards"] for one in self.view(seat)["seats"] if one["seat"] == seat)
 
     def seen(self, seat: SeatNo | None = None) -> list[dict[str, Any]]:
@@ -150,13 +150,14 @@ class Asking:
 
     def _sits(self, seat: SeatNo | None) -> None:
         hand, stacks = self._course.hand, self._course.sitting.stacks
-        if seat is not None and seat not in stacks and (hand is None or seat not in hand.at):
+        if seat is not None and seat_number(seat) not in stacks and (hand is None or seat not in hand.at):
             raise wrong("table.no-such-seat", seat=seat)
 
     def story(self, lang: Lang = "en", you: SeatNo | None = None) -> list[str]:
         """The hand as anybody at the table would tell it, one line for each thing that happened: in "en" or in "de"."""
         if lang not in LANGUAGES:
             raise wrong("table.no-such-language", lang=quoted(lang), known=", ".join(LANGUAGES))
+        self._sits(you)
         return [line.says for line in told_hand(self.events, speech(lang), you)]
 
     def explain(self, about: About | None = None) -> tuple[Explanation, ...]:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from floorman.cards import UNKNOWN, CardsError, Held, Omaha, text_of, texts_of
 from floorman.cards import describe as describe_cards
 from floorman.cards.deals import game_named, must_be_a_street
+from floorman.cards.describe import MadeCode
 from floorman.cards.equity import Equity, equity_of_ranges
 from floorman.cards.playing import playing
 from floorman.cards.ranges import range_of
@@ -65,9 +66,9 @@ def equity(
 
 
 class Made(Struct, frozen=True):
-    """What a hand is: a code, the cards that play, and its name in both languages."""
+    """What a hand is: a code such as `hand.pair`, the cards that play, and its name in both languages."""
 
-    code: str
+    code: MadeCode
     cards: str
     en: str
     de: str

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from floorman.cards import DECK, UNKNOWN, CardsError, cards_of, order_of
 from floorman.hand import BOARD, BURN, Hand, cards_to_come, owed_to
-from floorman.table.errors import of_cards, wrong
+from floorman.table.errors import of_cards, seat_number, wrong
 from floorman.terms import SeatNo, quoted
 
 
@@ -74,7 +74,7 @@ def read_all(cards: str | Iterable[str]) -> tuple[int, ...]:
 
 
 def _dealt_in(hand: Hand, seat: SeatNo) -> SeatNo:
-    if seat not in hand.at:
+    if seat_number(seat) not in hand.at:
         raise wrong("act.not-in-hand", seat=seat)
     return seat
 

@@ -14,7 +14,9 @@ from collections.abc import Callable
 
 from floorman.cards import CardsError
 from floorman.speech import Lang, Speech, speech
-from floorman.terms import Fact, RuleId, Ruling
+from floorman.terms import Fact, RuleId, Ruling, SeatNo, quoted
+
+SEAT_MOST = 99
 
 
 class TableError(ValueError):
@@ -60,6 +62,13 @@ _LANGS: tuple[Lang, ...] = ("en", "de")
 
 def wrong(code: str, **facts: Fact) -> TableError:
     return TableError(Ruling(code, (), facts))
+
+
+def seat_number(seat: object) -> SeatNo:
+    """Whatever a program calls a seat. Raises TableError where no seat can have this number."""
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 1 <= seat <= SEAT_MOST:
+        raise wrong("table.bad-seat", seat=quoted(seat), most=SEAT_MOST)
+    return seat
 
 
 def of_cards(error: CardsError) -> TableError:

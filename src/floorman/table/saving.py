@@ -49,6 +49,8 @@ def saved(course: Course) -> str:
 
 def loaded(text: str | bytes, book: Rulebook | str | BookFile | None) -> Course:
     """The same table again. Raises BadSave."""
+    if not isinstance(text, str | bytes):
+        raise _bad("save.no-table")
     try:
         form = msgspec.json.decode(text, type=_Format).floorman_table
     except (msgspec.DecodeError, UnicodeError):

@@ -12,7 +12,7 @@ from floorman.table import saving
 from floorman.table.acting import Acting
 from floorman.table.books import rulebook
 from floorman.table.course import Course
-from floorman.table.errors import wrong
+from floorman.table.errors import seat_number, wrong
 from floorman.table.events import LevelSet, SatDown, StoodUp, TableSetUp
 from floorman.table.games import checked_games, listed, seats_most
 from floorman.table.level import CHIPS_MOST, Level, checked
@@ -21,7 +21,7 @@ from floorman.table.sitting import Sitting
 from floorman.terms import Chips, SeatNo, game_meant, instead, quoted, shown
 from floorman.terms.games import GameId
 
-SEAT_MOST = 99
+USUAL_GAME: GameId = "nlhe"
 
 
 class Amounts(TypedDict, total=False):
@@ -45,6 +45,9 @@ class Table(Acting):
     seat of the first one; without it the lowest seat has it, unless the book draws for it and `deal` gives the chance
     to.
 
+    Pots are parted down to the `smallest_chip`; what is left over are odd chips, which the book gives. It is the least
+    bet where the book lets one be as small, and nothing else goes by it: blinds, bets and raises are any amounts.
+
     Limit games take `small_bet` and `big_bet` (missing: the big blind and twice that), stud `bring_in`. The `ante` is
     the big blind's for the whole table, and in stud each player's own, unless `ante_kind` says otherwise. What none of
     the games has a use for is left aside, so that the same amounts go for any of them.
@@ -61,7 +64,7 @@ class Table(Acting):
         *,
         blinds: tuple[Chips, Chips],
         book: Rulebook | str | BookFile = FALLBACK,
-        game: GameId = "nlhe",
+        game: GameId = USUAL_GAME,
         games: Iterable[GameId] = (),
         hands_each: int | Literal["level"] = 0,
         smallest_chip: Chips = 1,
@@ -70,6 +73,8 @@ class Table(Acting):
         **amounts: Unpack[Amounts],
     ) -> None:
         chosen = checked_games(listed(games) or (game,))
+        if game not in (USUAL_GAME, chosen[0]):
+            raise wrong("table.game-and-games", game=shown(game))
         stacks = _stacks(seats)
         _room_for(len(stacks), chosen)
         if button is not None:
@@ -112,7 +117,7 @@ class Table(Acting):
         `moved`: they come from another table, for whom books have rules of their own.
         """
         sitting, book = self._course.sitting, self._course.book
-        _seat_number(seat)
+        seat_number(seat)
         hand = self._course.hand
         if seat in sitting.stacks or (hand is not None and not hand.closed and seat in hand.at):
             raise wrong("table.seat-taken", seat=seat)
@@ -125,7 +130,7 @@ class Table(Acting):
 
     def leave(self, seat: SeatNo) -> Chips:
         """Somebody goes, between two hands, with all their chips: to another table, perhaps. They are given back."""
-        stack = self._course.sitting.stacks.get(seat)
+        stack = self._course.sitting.stacks.get(seat_number(seat))
         if stack is None:
             raise wrong("table.no-such-seat", seat=seat)
         if self.turn.waits_for not in ("hand", "players"):
@@ -170,13 +175,7 @@ def _stacks(seats: Mapping[SeatNo, Chips] | Iterable[Chips]) -> dict[SeatNo, Chi
         by_seat = dict(sorted(by_seat.items()))
     except TypeError:
         raise wrong("table.no-stacks", stacks=quoted(seats)) from None
-    return {_seat_number(seat): _stack(seat, by_seat[seat]) for seat in by_seat}
-
-
-def _seat_number(seat: SeatNo) -> SeatNo:
-    if not _whole(seat, 1, SEAT_MOST):
-        raise wrong("table.bad-seat", seat=quoted(seat), most=SEAT_MOST)
-    return seat
+    return {seat_number(seat): _stack(seat, by_seat[seat]) for seat in by_seat}
 
 
 def _stack(seat: SeatNo, stack: Chips) -> Chips:
@@ -192,7 +191,7 @@ def _chip(chip: Chips) -> Chips:
 
 
 def _button(seat: SeatNo, stacks: Mapping[SeatNo, Chips]) -> None:
-    if _seat_number(seat) not in stacks:
+    if seat_number(seat) not in stacks:
         raise wrong("table.button-at-nobody", seat=seat, seats=", ".join(map(str, stacks)))
 
 

@@ -5,7 +5,7 @@ Nothing in here knows a rule. It imports none of our rooms.
 
 from floorman.terms.games import GAME_IDS, GameId, game_meant
 from floorman.terms.numbers import whole_number
-from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, at_least
+from floorman.terms.people import RANKS, STAFF, By, Rank, StaffRank, UnknownRank, at_least
 from floorman.terms.reprs import short_repr
 from floorman.terms.rulings import Accepted, Fact, Needs, Refused, RuleId, Ruling, joined, no
 from floorman.terms.saying import quoted, sentences, shown, text_in
@@ -32,6 +32,7 @@ __all__ = [
     "SeatNo",
     "StaffRank",
     "TableNo",
+    "UnknownRank",
     "at_least",
     "below",
     "game_meant",

@@ -7,6 +7,7 @@ same; whoever takes names down is told of it.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 
 from floorman.terms.rulings import Ruling
@@ -77,12 +78,41 @@ def seen_as(name: str) -> str:
     return " ".join(bare.translate(LOOKS).casefold().translate(LIKE_CAPITALS).split())
 
 
+@lru_cache(maxsize=NAMES_KEPT)
+def written(name: str) -> str:
+    """As it is written, but for capitals: ß is no ss, and ü neither u nor ue."""
+    return " ".join(unicodedata.normalize("NFC", name).lower().split())
+
+
+def like_another(name: str, others: Iterable[str]) -> Ruling | None:
+    """Why nobody is entered under this name unasked: another has it, or one that reads the same. None if nobody has."""
+    listed = tuple(others)
+    if (same := next((one for one in listed if written(one) == written(name)), None)) is not None:
+        return Ruling("entry.same-name", (), {"name": same})
+    if (other := next((one for one in listed if looks_like(one, name)), None)) is not None:
+        return Ruling("entry.looks-like", (), {"name": name, "other": other})
+    return None
+
+
+def twice_in(names: Iterable[str]) -> tuple[int, Ruling] | None:
+    """The first name of a list that one before it has already, or that reads the same, and what is wrong with it."""
+    before: dict[str, list[str]] = {}  # by what may be alike: lists of names are long
+    for nth, name in enumerate(names):
+        keys = (f"written {written(name)}", seen_as(name))
+        near = [one for key in keys for one in before.get(key, ())]
+        if (found := like_another(name, near)) is not None:
+            return nth, found
+        for key in keys:
+            before.setdefault(key, []).append(name)
+    return None
+
+
 def looks_like(one: str, other: str) -> bool:
     """Do these read the same, though they are written with other letters?"""
-    return _written(one) != _written(other) and seen_as(one) == seen_as(other)
+    return _bare(one) != _bare(other) and seen_as(one) == seen_as(other)
 
 
-def _written(name: str) -> str:
+def _bare(name: str) -> str:
     """As it is written: capitals and accents apart, which people leave out."""
     spread = unicodedata.normalize("NFD", name.casefold())
     return " ".join("".join(letter for letter in spread if not unicodedata.combining(letter)).split())

@@ -6,6 +6,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from floorman.terms.saying import quoted, sentences
+from floorman.terms.shapes import meant
+
 Rank: TypeAlias = Literal[
     "direction", "manager", "director", "floor", "dealer", "registrar", "player", "screen", "public"
 ]
@@ -17,11 +20,27 @@ STAFF: tuple[StaffRank, ...] = ("direction", "manager", "director", "floor", "de
 RANKS: tuple[Rank, ...] = (*STAFF, "registrar", "player", "screen", "public")
 
 
+class UnknownRank(ValueError):
+    """Nobody has this rank; its text names those there are."""
+
+    def __init__(self, told: object) -> None:
+        super().__init__(told)
+        self.code = "rank.unknown"
+        self.facts = {"told": quoted(told), "known": ", ".join(RANKS), **meant(told, RANKS)}
+
+    def __str__(self) -> str:
+        return str(sentences().problem(self.code, self.facts))
+
+
 class By(Struct, frozen=True):
-    """The person who gives a command, and the rank they give it with."""
+    """The person who gives a command, and the rank they give it with. Raises UnknownRank."""
 
     person: str
     rank: Rank
+
+    def __post_init__(self) -> None:
+        if self.rank not in RANKS:
+            raise UnknownRank(self.rank)
 
 
 def at_least(rank: Rank, needed: StaffRank) -> bool:

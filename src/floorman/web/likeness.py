@@ -34,12 +34,6 @@ def plain(text: str) -> str:
 
 
 @lru_cache(maxsize=NAMES_MOST)
-def written(text: str) -> str:
-    """As it is written, but for capitals: ß is no ss, and ü neither u nor ue."""
-    return " ".join(unicodedata.normalize("NFC", text).lower().split())
-
-
-@lru_cache(maxsize=NAMES_MOST)
 def words(name: str) -> tuple[str, ...]:
     """A name from each of its words on."""
     told = plain(name).split()

@@ -9,10 +9,24 @@ from floorman.sim.bots.acts import Acting, all_in, passes, raises, shows_or_muck
 from floorman.sim.bots.dice import Chance
 from floorman.sim.bots.drawing import drawn
 from floorman.sim.bots.kinds import KINDS, PLAYS, Plays
-from floorman.sim.sight import Sight
+from floorman.sim.sight import Sight, sight_of
 from floorman.tournament.holdings import BotKind
 
-__all__ = ["KINDS", "Acting", "BotKind", "Chance", "Plays", "Sight", "all_in", "choose", "passes", "raises", "stays"]
+__all__ = [
+    "KINDS",
+    "Acting",
+    "BotKind",
+    "Chance",
+    "Plays",
+    "Sight",
+    "all_in",
+    "choose",
+    "passes",
+    "raises",
+    "shows_or_mucks",
+    "sight_of",
+    "stays",
+]
 
 
 def choose(kind: str, sight: Sight, rng: Chance, plays: Mapping[str, Plays] = PLAYS) -> Acting:

@@ -27,9 +27,10 @@ def stays(sight: Sight, offer: Offers) -> Acting:
 
 
 def raises(sight: Sight, offer: Offers, share: float) -> Acting:
-    """A bet or raise by this share of the pot, in whole halves of a big blind; where there is none, the bot stays.
+    """A bet or raise by this `share` of the pot as it is after a call: 1.0 is the whole pot, 0.5 half of it.
 
-    Who would have little left bets it all.
+    It is rounded up to whole halves of a big blind, and kept within what is offered; in fixed limit there is but one.
+    Where no raise is offered, the bot stays. Who would have little left bets it all.
     """
     least, most = offer.raise_min_to, offer.raise_max_to
     if least is None or most is None:
@@ -45,7 +46,7 @@ def raises(sight: Sight, offer: Offers, share: float) -> Acting:
 
 
 def all_in(sight: Sight, offer: Offers) -> Acting:
-    """As much as the bot may."""
+    """As much as the bot may bet, up to its whole stack; where no raise is offered, it stays."""
     if offer.raise_max_to is None:
         return stays(sight, offer)
     return RaiseTo(sight.seat, offer.raise_max_to)

@@ -7,7 +7,6 @@ import hmac
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Iterable
 from typing import Annotated, Any, cast
 
 import msgspec
@@ -19,7 +18,7 @@ from floorman.rulebook import FALLBACK
 from floorman.store import Store
 from floorman.terms import Accepted, By, Needs, Refused, Ruling
 from floorman.terms.bounds import ENTRIES_MOST
-from floorman.terms.names import looks_like, unseen, wrong_name
+from floorman.terms.names import like_another, twice_in, unseen, wrong_name
 from floorman.tournament import AnyEvent, Event, Plan
 from floorman.tournament.commands import Enter
 from floorman.tournament.decide import refused_to
@@ -29,7 +28,7 @@ from floorman.web.api.problems import Wrong, wrong
 from floorman.web.api.scopes import scope_of
 from floorman.web.api.telling import Told, tell_new
 from floorman.web.desks import beyond, too_fast
-from floorman.web.likeness import names_in, written
+from floorman.web.likeness import names_in
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 
@@ -118,7 +117,7 @@ async def enter(call: Call) -> Done:
     _within_limits(call, Enter(who=""))
     name = _proper(wish.name)
     if not wish.sure and _enters(call) and not _was_carried_out(call, name):
-        found = _like_another(name, names_in(call.desk, call.event))
+        found = like_another(name, names_in(call.desk, call.event))
         if found is not None:
             raise Wrong(409, found, "sure")
     return await _carried_out(call, call.event, name)
@@ -134,15 +133,6 @@ def _was_carried_out(call: Call, name: str) -> bool:
     """Is it sent a second time by who did not hear that he is in?"""
     id = id_of(call, call.event, name)
     return id in call.desk.store.commands_under(id.partition("-")[0])
-
-
-def _like_another(name: str, others: Iterable[str]) -> Ruling | None:
-    for other in others:
-        if written(other) == written(name):
-            return Ruling("entry.same-name", (), {"name": other})
-        if looks_like(other, name):
-            return Ruling("entry.looks-like", (), {"name": name, "other": other})
-    return None
 
 
 def _proper(name: str, path: str = "name") -> str:
@@ -217,10 +207,9 @@ def id_of(call: Call, event: str, sent: Any) -> str:
 
 def _each_by_himself(names: tuple[str, ...]) -> None:
     """Raises Wrong where a list names somebody twice, or two whom nobody tells apart."""
-    for nth, name in enumerate(names):
-        found = _like_another(name, names[:nth])
-        if found is not None:
-            raise Wrong(409, found, f"players[{nth}]")
+    if (found := twice_in(names)) is not None:
+        nth, ruling = found
+        raise Wrong(409, ruling, f"players[{nth}]")
 
 
 async def open_event(call: Call) -> Made:

@@ -15,7 +15,7 @@ from litestar.response import Redirect
 from floorman.floor import AnyCommand, Decision
 from floorman.house import limited
 from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
-from floorman.terms.names import looks_like, wrong_name
+from floorman.terms.names import looks_like, written, wrong_name
 from floorman.tournament.commands import Enter, HandGoesOn, TellButton
 from floorman.views.levels_moved import said_of_levels
 from floorman.views.pauses import pause_seconds
@@ -32,7 +32,7 @@ from floorman.web.event.namesakes import called_so, namesake
 from floorman.web.event.showing import part, view_of
 from floorman.web.event.unread import unread
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
-from floorman.web.likeness import names_in, written
+from floorman.web.likeness import names_in
 from floorman.web.sent import id_of_form
 
 NAME_LETTERS_MOST = 80
@@ -168,7 +168,7 @@ async def _entered(request: Ask, event: str, fields: Fields, id: str) -> Decisio
         if written(same.name) == written(name):
             return Refused(Ruling("entry.same-name", (), {"name": name}))
         return Refused(Ruling("entry.like-name", (), {"name": name, "other": same.name}))
-    return await request.desk.enter(event, name, request.by, id)
+    return await request.desk.enter(event, name, request.by, id, sure=True)  # asked above, more closely
 
 
 def wrong_to_enter(request: Ask, event: str, name: str) -> Ruling | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from floorman.terms.names import written
 from floorman.views import PlayerView
 from floorman.web.desks import Ask
 from floorman.web.event.busts import back_in
 from floorman.web.event.done import Done
 from floorman.web.event.showing import view_of
-from floorman.web.likeness import alike, written
+from floorman.web.likeness import alike
 
 SAME = ("entry.same-name", "entry.like-name")
 

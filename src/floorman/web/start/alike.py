@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
-from floorman.web.likeness import alike, written
+from floorman.terms.names import written
+from floorman.web.likeness import alike
 
 # Longer lists are not compared: that would keep the page waiting.
 LISTED_MOST = 200
@@ -19,8 +20,15 @@ def nearly_alike(names: Sequence[str], known: Collection[str]) -> str:
 
 def _pairs(names: Sequence[str], known: Collection[str]) -> Iterator[tuple[str, str]]:
     if len(names) > LISTED_MOST:
+        met: dict[str, str] = {}
+        for name in names:
+            if (spelt := written(name)) in met:
+                yield met[spelt], name
+            met.setdefault(spelt, name)
         return
-    yield from ((one, other) for one, other in combinations(names, 2) if _may_be_one(one, other))
+    yield from (
+        (one, other) for one, other in combinations(names, 2) if alike(one, other) or written(one) == written(other)
+    )
     spelt = {written(name) for name in known}
     if len(names) * len(known) > COMPARED_MOST:
         return

@@ -109,7 +109,7 @@ async def create(request: Ask) -> Response[Any]:
     starts_at = asked.plan.online.starts_at
     if starts_at is not None and starts_at < request.desk.now():
         return _page(request, form, Wrong("begins", Ruling("new.starts-past")))
-    wish = NewEvent(name=form["name"], book=form["book"], plan=asked.plan, players=named, like=form["like"])
+    wish = NewEvent(form["name"], form["book"], asked.plan, named, form["like"], sure=True)  # asked above
     sent = _id(request, str(raw.get("sent", "")), wish)
     opened = await request.desk.open(wish, request.by, sent)
     if isinstance(opened, Refused):
