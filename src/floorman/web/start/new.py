@@ -31,7 +31,16 @@ from floorman.web.event.showing import part
 from floorman.web.sent import id_of_sent
 from floorman.web.start.alike import nearly_alike, told_twice
 from floorman.web.start.case import with_case
-from floorman.web.start.fields import PLAIN, Form, numbered, of_event, only_numbers, of_template, sent_form, table_size_for
+from floorman.web.start.fields import (
+    PLAIN,
+    Form,
+    numbered,
+    of_event,
+    of_template,
+    only_numbers,
+    sent_form,
+    table_size_for,
+)
 from floorman.web.start.in_browser import CHECK_INS, begins_soon, seen_offered
 from floorman.web.start.mixes import CHANGES, NAMED, games_in, offered, with_wish
 from floorman.web.start.planning import Planned, field_of, planned, rebuys_end, time_of

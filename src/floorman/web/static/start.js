@@ -83,10 +83,10 @@ document.addEventListener("click", ({ target }) => {
   if (target.value === target.defaultValue && target.selectionStart === target.selectionEnd) target.select();
 });
 
-// Whoever plays for money says next for how much. (A tap on the word comes from its label; keys go on choosing.)
-document.addEventListener("click", ({ target }) => {
-  const label = target instanceof HTMLLabelElement ? target.closest(".money label") : null;
-  if (label?.querySelector("input[value='buy-in']")) requestAnimationFrame(() => document.getElementById("prize")?.focus());
+// Whoever plays for money says next for how much. Keys go on choosing.
+document.addEventListener("click", (event) => {
+  const chosen = event.target instanceof Element && event.target.matches(".money input[value='buy-in']");
+  if (chosen && event instanceof PointerEvent && event.pointerType) requestAnimationFrame(() => document.getElementById("prize")?.focus());
 });
 
 // How it runs stays beside the answers: what is longer than the window is scrolled to its end first.
