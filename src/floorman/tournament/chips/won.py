@@ -128,7 +128,9 @@ def _go(gone_to: Counter[str], chips: Iterable[Transfer]) -> None:
 
 def to_winners(state: Tournament, lost: Lost, winners: Sequence[EntryId]) -> tuple[Transfer, ...]:
     """What goes to the one who won it, and back from whoever was said to have won it before."""
-    if not lost.lies or not lost.counted.isdisjoint({*lost.there, *state.sits} if lost.lies == UNCOUNTED else lost.there):
+    if not lost.lies or not lost.counted.isdisjoint(
+        {*lost.there, *state.sits} if lost.lies == UNCOUNTED else lost.there
+    ):
         return ()
     back = [one for name, won in lost.gone_to.items() for one in transfer(name, lost.lies, won)]
     if any(state.account(one.source) < one.amount for one in back):
