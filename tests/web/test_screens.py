@@ -268,7 +268,7 @@ def test_a_screen_that_stands_at_another_tournament_is_brought_here_by_a_tap(cli
     event, last = opened(client).rpartition("/")[2], opened(client, name="Last week").rpartition("/")[2]
     page = f"/events/{event}/screens"
     send(client, page, {"do": "add-screen", "name": "TV"})
-    client.app.state.hanging[("t1", last)] = 1  # type: ignore[attr-defined]
+    client.app.state.hanging[("t1", last)] = 1
 
     assert "It shows Last week now." in client.get(page).text
     assert 303 == send(client, page, {"do": "quick", "id": "t1", "of": "here"})[0]

@@ -105,8 +105,8 @@ def gone(request: Ask, event: str, fields: Fields, done: Done) -> dict[str, Any]
     who, do, desk = fields.get("who", []), field(fields, "do"), request.desk
     if done.wrong is None and do in MOVES:
         open = desk.look(event, lambda now, names: still_open(now, names, ""))
-        asks = {"one": open, "asks": True, "together": (), "open": None, "rebuy": None, "again": None}
-        return None if open is None else asks
+        still = {"one": open, "asks": True, "together": (), "open": None, "rebuy": None, "again": None}
+        return None if open is None else still
     if done.wrong is not None or do not in AFTER_A_BUST or not who:
         return None
     people = desk.look(event, lambda now, names: _people(now, names, who))
