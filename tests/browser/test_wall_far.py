@@ -102,8 +102,7 @@ def test_what_the_desk_sets_is_on_every_wall_within_a_second(browser: Browser, h
     plain = hang(browser, house, made)
     for page in (named, plain):
         expect(page.locator("[data-face=daytime]")).not_to_be_empty()
-    desk.reload()
-    expect(far.locator(".tag.good")).to_have_text("on")
+    expect(far.locator(".tag.good")).to_have_text("on", timeout=SECOND_MS)  # as soon as it has come
 
     desk.get_by_role("textbox", name="Message to everybody").fill("Kitchen open until 22:30")
     desk.get_by_role("button", name="Put on all walls").click()
@@ -123,6 +122,10 @@ def test_what_the_desk_sets_is_on_every_wall_within_a_second(browser: Browser, h
     expect(named.locator("#wall")).to_have_class("wall-box far", timeout=SECOND_MS)
     expect(named.locator(".picture .names")).to_be_visible(timeout=SECOND_MS)
     expect(plain.locator("[data-face=picture]")).to_be_hidden()
+    expect(desk.locator("#h-preview")).to_have_text("Far end")
+    expect(desk.frame_locator("#preview").locator(".picture .names")).to_be_visible()
+    named.close()
+    expect(far.locator(".tag.out")).to_have_text("no connection")
 
 
 @pytest.mark.parametrize(

@@ -303,3 +303,37 @@ def test_who_ends_a_round_of_hand_for_hand_hears_of_the_clock() -> None:
     assert "counted by the clock" not in told[0]
     assert "2 min counted by the clock" in told[-1]
     assert "hand-for-hand called off. The clock runs again" in over
+
+
+@pytest.mark.parametrize("with_it", ["apply", "break-table"])
+def test_the_last_chips_are_asked_for_after_the_table_is_gone(with_it: str) -> None:
+    """Two tables of three, 5,000 each. One goes out at table 2, and all sit down at one table before anybody says who
+    won: it is asked on, of the two who sat there. (Of table 1 all was told.) By hand: whoever won has 10,000, and no
+    chips are nobody's; told otherwise, the other of the two has them."""
+    with a_house() as house:
+        game = Game(house)
+        for one in (
+            {"do": "change-plan", "stack": "5000", "table_size": "6"},
+            {"do": "open-table", "table": "1", "size": "3"},
+            {"do": "open-table", "table": "2", "size": "3"},
+            {"do": "draw-seats"},
+            {"do": "start-event"},
+        ):
+            game.do(**one)
+        floor = game.house.app.state.desk.shown(game.event).value.floor
+        seats = {table.number: [one for one in table.seats if one.id] for table in floor.tables}
+        gone, *there = seats[2]
+        for one in seats[1][1:]:
+            game.do(do="bust", who=one.id)
+            game.do(do="tell-knock-out", who=one.id, by=seats[1][0].id)
+        game.do(do="bust", who=gone.id)
+        final = {"do": "apply", "id": game.proposed().get("final-table", "")}
+        asked = game.says(**(final if with_it == "apply" else {"do": with_it, "table": "2"}))
+
+        assert f"Who won the last chips of {gone.name}?" in asked, plain(asked)
+        said = re.findall(r'name="by" value="([^"]+)"', asked)
+        assert {one.id for one in there} == {*said}
+        for winner, other in (there, there[::-1]):
+            assert "data-wrong" not in game.says(do="tell-knock-out", who=gone.id, by=winner.id)
+            assert [(10_000, "reckoned"), 5_000] == [*game.stacks(winner.name), game.stacks(other.name)[0][0]]
+        assert 30_000 == sum(stack for stack, _ in game.stacks("Anna", "Ben", "Cem", "Dora", "Emil", "Fay"))

@@ -244,6 +244,48 @@ def test_each_screen_shows_its_own(client: Client) -> None:
     assert 'data-show="clock"' in wall(client, event, f"?screen={door}")
 
 
+def test_one_tap_puts_names_and_seats_beside_the_clock(client: Client) -> None:
+    """All else that was set for the screen stays; the page shows the wall as this one screen of the house has it."""
+    event = opened(client).rpartition("/")[2]
+    page = f"/events/{event}/screens"
+    send(client, page, {"do": "add-screen", "name": "TV"})
+    shows = {"show": "clock", "theme": "light", "every": "12", "lang": "de"}
+    assert 303 == send(client, page, {"do": "screen", "id": "t1", **shows})[0]
+    assert 303 == send(client, page, {"do": "quick", "id": "t1", "layout": "seats"})[0]
+
+    told = client.get(page).text
+    assert 'aria-pressed="true">Clock with names and seats<' in " ".join(told.split())
+    looks = "/wall?framed=&amp;show=clock&amp;layout=seats&amp;far=0&amp;theme=light&amp;lang=de"
+    assert looks in "".join(told.split())
+    assert 'data-show="clock" data-every="12"' in wall(client, event, "?screen=t1")
+
+    send(client, page, {"do": "add-screen", "name": "Bar"})
+    assert looks not in "".join(client.get(page).text.partition("</iframe>")[0].split())
+    assert looks in "".join(client.get(f"{page}?screen=t1").text.split())
+
+
+def test_a_screen_that_stands_at_another_tournament_is_brought_here_by_a_tap(client: Client) -> None:
+    event, last = opened(client).rpartition("/")[2], opened(client, name="Last week").rpartition("/")[2]
+    page = f"/events/{event}/screens"
+    send(client, page, {"do": "add-screen", "name": "TV"})
+    client.app.state.hanging[("t1", last)] = 1
+
+    assert "It shows Last week now." in client.get(page).text
+    assert 303 == send(client, page, {"do": "quick", "id": "t1", "of": "here"})[0]
+    answer = client.get(f"/events/{last}/wall?screen=t1", follow_redirects=False)
+    assert f"/events/{event}/wall?screen=t1" == answer.headers["location"]
+    assert "It shows" not in client.get(f"/events/{last}/screens").text, "there it is right"
+
+
+def test_where_nothing_reaches_the_house_no_television_is_sent_to_it() -> None:
+    """An address of this machine alone is of no use on another device; how it is let in stands beside."""
+    for host, reached in (("127.0.0.1", False), (HOST, True)):
+        with an_app(host) as (app, _), TestClient(app, base_url=f"http://{host}") as client:
+            page = client.get(f"{opened(client)}/screens").text
+            assert reached == (f"http://{host}/pair" in page)
+            assert reached == ("cannot reach this computer yet" not in page)
+
+
 def test_a_paired_television_has_the_name_that_it_was_given(client: Client) -> None:
     event = opened(client).rpartition("/")[2]
     page = f"/events/{event}/screens"

@@ -64,6 +64,16 @@ def shown(page: str) -> list[str]:
     return re.findall(r"<dt>[^<]*</dt><dd>([^<]*)</dd>", page)
 
 
+def test_what_ends_about_then_is_inside_what_is_said_of_it(client: Client) -> None:
+    """An evening whose likely end is its early one may last longer; it does not end between itself and later."""
+    for template in TEMPLATES:
+        page = client.get(f"/new?template={template}&lang=en").text
+        ends = shown(page)[0]
+        between = re.search(r"between (\d\d:\d\d) and (\d\d:\d\d)", page)
+        assert between is None or ends not in between.groups(), template
+    assert "perhaps as late as 23:50" in client.get("/new?template=home&lang=en").text
+
+
 def remedies(page: str) -> list[str]:
     return re.findall(r'<article class="fix[^>]*><h3>([^<]*)</h3>', page)
 
@@ -550,6 +560,33 @@ def test_numbers_in_place_of_names_follow_the_players(client: Client) -> None:
     _, page = sent_on(client, "/new/preview", page, players="Anna\nPlayer 2", expected="5")
     assert "Anna\nPlayer 2" == fields_of(page)["players"][0]
     assert ["5"] == fields_of(page)["expected"]
+
+
+def test_the_players_follow_the_names(client: Client) -> None:
+    """Twelve friends named where ten were expected are twelve players; one who is taken off again is no player, either.
+    Who names eight of his ten has said nothing about the other two, nor has who asks for more than there are names."""
+    names = [f"Friend {number}" for number in "abcdefghijkl"]
+    first = client.get("/new").text
+    _, page = sent_on(client, "/new/preview", first, players="\n".join(names))
+    assert ["12"] == fields_of(page)["expected"]
+    _, page = sent_on(client, "/new/preview", page, players="\n".join(names[1:]))
+    assert ["11"] == fields_of(page)["expected"]
+    _, more = sent_on(client, "/new/preview", page, expected="14")
+    _, more = sent_on(client, "/new/preview", more, players="\n".join(names))
+    assert ["14"] == fields_of(more)["expected"]
+    _, fewer = sent_on(client, "/new/preview", first, players="\n".join(names[:8]))
+    assert ["10"] == fields_of(fewer)["expected"]
+
+
+def test_a_name_that_stands_there_twice_is_told_at_once(client: Client) -> None:
+    """In the preview, and once when the event is opened; whoever sends it again has two of that name."""
+    page = client.get("/new?lang=en").text
+    _, page = sent_on(client, "/new/preview?lang=en", page, players="Tom\nAnna\ntom\nAna")
+    assert "The same name twice: Tom. Add a letter" in page
+    assert "These may be one person: Anna / Ana" in page
+    status, page = sent_on(client, "/events?lang=en", page, do="save")
+    assert (422, True) == (status, "The same name twice: Tom." in page)
+    assert 303 == sent_on(client, "/events?lang=en", page, do="save")[0]
 
 
 def test_another_template_keeps_name_and_book(client: Client) -> None:

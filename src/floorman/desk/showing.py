@@ -110,6 +110,7 @@ class Showing:
         self._sounds = ""  # the screen that makes the sound
         self.hangs: dict[str, Any] | None = None  # the ruling that everybody reads on the wall
         self.told_with: dict[int, tuple[CaseTold, ...]] = {}  # calls for a ruling, and each case told with them
+        self._screens = 0  # how often one of the house's screens has come or gone
         self._wished = 0  # how often guests have wished for something here, or somebody saw to it
         self.public: Topic[PublicView] = Topic(self._public)
         self._on_phones: set[EntryId] = set()  # whose phones were looked at since the desk began
@@ -195,6 +196,11 @@ class Showing:
     def look_changed(self) -> None:
         """The house has set its walls or its screens otherwise: whoever follows that is told at once."""
         self.board.stir_topics(["look"])
+
+    def screens_changed(self) -> None:
+        """A screen of the house has come, or is gone."""
+        self._screens += 1
+        self.board.stir_topics(["screens"])
 
     def wished(self) -> None:
         """What guests wish for lies beside the log: whoever follows that looks again."""
@@ -371,8 +377,8 @@ class Showing:
                 return framed("sound", state.version, {"screen": self._sounds})
             if topic in ("ruling", "look"):
                 return framed(topic, state.version, self._walls() if topic == "look" else self.hangs or {})
-            if topic == "wishes":
-                return framed("wishes", state.version, {"number": self._wished})
+            if topic in ("wishes", "screens"):
+                return framed(topic, state.version, {"number": self._wished if topic == "wishes" else self._screens})
             if (told := self.company.frame(topic, floor)) is not None:
                 return told if isinstance(told, bytes) else framed(told[0], state.version, told[1])
             if topic == "floor":

@@ -66,8 +66,11 @@ def waits(now: Now) -> Iterator[HeldUpView]:
         yield HeldUpView(code, {"count": nowhere}, "draw-seats" if forgotten else "")
     if (waiting := len(ready(now))) and not registration_is_over(now) and sold_out(state):
         yield HeldUpView("waits.alternates", {"count": waiting})
-    for number in state.open_tables():
-        if state.tables[number].final and state.tables[number].action == "none" and not is_sure(state, number):
+    final = [one for one in state.open_tables() if state.tables[one].final]
+    if final and not registration_is_over(now) and sold_out(state):
+        yield HeldUpView("waits.late-full", {}, "close-registration")
+    for number in final:
+        if state.tables[number].action == "none" and not is_sure(state, number):
             yield HeldUpView("waits.final-count", {"table": number})
     for number, race in sorted(state.races.items()):
         table = state.tables.get(number)  # older logs may hold a race whose table was taken back

@@ -150,14 +150,12 @@ def _other(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> Other
 
 
 def _could_have(now: Now, who: EntryId, aliases: Mapping[str, str]) -> Iterator[OtherView]:
-    """Those at the table where they went out, or lost all and bought other chips, by seat."""
+    """Those who sat at the table where they went out, or lost all and bought other chips, and play on; by seat."""
     state, out, lost = now.state, now.state.outs.get(who), lost_last(now.state, who)
     if (out is not None and out.why != "bust") or lost is None or state.entries[who].status not in ("out", "entered"):
         return
-    if not isinstance(TellKnockOut(who).decide(now), Accepted):
-        return
-    for one in state.players(lost.table).values():
-        if one != who and one not in lost.came:
+    if isinstance(TellKnockOut(who).decide(now), Accepted):
+        for one in sorted(lost.there, key=lambda one: state.sits[one]):
             yield _other(state, one, aliases)
 
 

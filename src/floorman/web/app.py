@@ -186,7 +186,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             app.state.hand_files = OpenHands()
             app.state.turns = registration.Turns()
             app.state.pairings = pairing.Pairings()
-            app.state.hanging = Counter()  # how many streams each screen of the house follows now
+            app.state.hanging = Counter()  # by screen and event: how many streams each follows now
             app.state.readiness = Readiness()
             places = app.state.get("places")
             app.state.streams = Streams(places.most) if places else Streams()

@@ -100,7 +100,7 @@ def test_it_is_proposed_first_when_nine_are_left() -> None:
     hall.do(due.command)  # type: ignore[arg-type]
 
     assert "final-table" not in before
-    assert ("final-table", "proposal.final-table", {"left": 9, "most": 9}) == (due.kind, due.why, due.facts)
+    assert ("final-table", "proposal.final-table", {"left": 9, "most": 9, "at": 1}) == (due.kind, due.why, due.facts)
     assert {"casino-31-f", "casino-31-e"} == set(due.cites)
     assert sorted(names(9)) == sorted(move.who for move in due.moves)
     assert "final-table" not in [one.kind for one in proposals(hall.now)]
@@ -113,7 +113,7 @@ def test_it_says_that_a_chair_is_missing_where_the_tables_have_fewer() -> None:
     hall.with_table(2, dict(enumerate(names(9)[5:], start=1)), Positions(1, 2, 3, 1), size=8)
     hall.do(StartEvent())
     due = proposals(hall.now)[0]
-    assert ("proposal.final-table-more-seats", {"left": 9, "most": 9, "seats": 8}) == (due.why, due.facts)
+    assert ("proposal.final-table-more-seats", {"left": 9, "most": 9, "at": 1, "seats": 8}) == (due.why, due.facts)
     assert "tda-2024-rp9-1" in due.cites
     hall.do(due.command)  # type: ignore[arg-type]
     assert 9 == max(table.size for table in hall.state.tables.values() if table.final)
@@ -143,7 +143,7 @@ def test_the_management_waits_for_eight() -> None:
     hall.do(Bust((Busted("p-9"),)))
 
     assert "final-table" not in waiting
-    assert {"left": 8, "most": 8} == proposals(hall.now)[0].facts
+    assert {"left": 8, "most": 8, "at": 1} == proposals(hall.now)[0].facts
     assert {"final-table.size"} == {hall.refused(SetFinalTable(number)).code for number in (-1, 0, 7, 10, 10**9)}
 
 

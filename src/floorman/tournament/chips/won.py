@@ -3,6 +3,7 @@
 What the loser had goes to the winner: as it was told when they went out, or else by the books. That is reckoned and
 not known, for nobody told with what both of them began the hand: so the winner's stack says so until it is counted.
 What several won, and what was won where anybody was counted since, nobody can divide: then no chips go anywhere.
+Where the table has broken up since, or the final table was drawn, its chips lie elsewhere, and so do its players sit.
 
 Where the hands are told, whoever goes out in one has nothing left by the books, and nothing goes to anybody here. Who
 is said to be out between two hands had chips by the books: nobody told the hand in which they lost them.
@@ -16,11 +17,21 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from floorman.terms import Chips, EntryId, TableNo
-from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
+from floorman.tournament.accounts import UNCOUNTED, Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.totals import table_total
 from floorman.tournament.chips.unseen import tells_hands
 from floorman.tournament.event import Event
-from floorman.tournament.events import ChipsBought, HandDone, KnockOutTold, PlayersOut, StacksCorrected, StacksCounted
+from floorman.tournament.events import (
+    ChipsBought,
+    FinalTableDrawn,
+    HandDone,
+    KnockOutTold,
+    PlayersOut,
+    StacksCorrected,
+    StacksCounted,
+    TableBroken,
+)
+from floorman.tournament.holdings import Place
 from floorman.tournament.journal import Put
 from floorman.tournament.state import Tournament
 
@@ -32,14 +43,16 @@ class Lost(Struct, frozen=True):
     chips: Chips
     gone_to: dict[str, Chips] = {}  # the stacks of those who were said to have won them
     counted: frozenset[EntryId] = frozenset()  # whoever was counted since
-    came: frozenset[EntryId] = frozenset()  # whoever has sat down anywhere since: they were not at this table
+    there: frozenset[EntryId] = frozenset()  # whoever sat at this table then, and plays on, wherever
+    lies: str = ""  # the account with what nobody of this table was said to have; "": somebody has it
 
 
 def lost_last(state: Tournament, who: EntryId) -> Lost | None:
     """The last time that the player lost all their chips; None where they never did."""
     gone_to: Counter[str] = Counter()
     counted: set[EntryId] = set()
-    came: set[EntryId] = set()
+    before: dict[EntryId, object] = {}  # where each sat whose place has changed since
+    later: list[Event] = []
     for step in reversed(state.done):
         if not step.stands or step.undone is not None:
             continue
@@ -52,12 +65,31 @@ def lost_last(state: Tournament, who: EntryId) -> Lost | None:
             _go(gone_to, (one for one in _chips(event) if one.source == at_table(table)))
             chips = _as_told(state, event, who, table) or chips if chips else 0
             won_by = {name: won for name, won in gone_to.items() if won}
-            return Lost(table, chips, won_by, frozenset(counted), frozenset(came))
+            there = (one for one, place in {**state.sits, **before}.items() if one in state.sits and _at(place, table))
+            lies = _lies_now(table, reversed(later))
+            return Lost(table, chips, won_by, frozenset(counted), frozenset(there) - {who}, lies)
+        later.append(event)
         puts = [one for one in step.changes if isinstance(one, Put)]
-        came |= {one.key for one in puts if one.table is state.sits and one.key in state.sits}
+        before |= {one.key: one.before for one in reversed(puts) if one.table is state.sits}
         if isinstance(event, StacksCounted | StacksCorrected | HandDone):
             counted |= {one.key for one in puts if one.table is state.counted}
     return None
+
+
+def _at(place: object, table: TableNo) -> bool:
+    return isinstance(place, Place) and place.table == table
+
+
+def _lies_now(table: TableNo, later: Iterable[Event]) -> str:
+    """Where the chips of this table have gone that nobody had, with all that was done since."""
+    lies = at_table(table)
+    for event in later:
+        match event:
+            case FinalTableDrawn(number=number) if lies != UNCOUNTED:
+                lies = at_table(number)
+            case TableBroken(table=broken, chips=chips) if lies == at_table(broken):
+                lies = next((one.target for one in chips), UNCOUNTED)
+    return "" if lies.startswith("stack:") else lies
 
 
 def _lost_at(event: Event, who: EntryId) -> TableNo:
@@ -96,13 +128,17 @@ def _go(gone_to: Counter[str], chips: Iterable[Transfer]) -> None:
 
 def to_winners(state: Tournament, lost: Lost, winners: Sequence[EntryId]) -> tuple[Transfer, ...]:
     """What goes to the one who won it, and back from whoever was said to have won it before."""
-    if not lost.counted.isdisjoint(state.players(lost.table).values()):
+    if not lost.lies or not lost.counted.isdisjoint(
+        {*lost.there, *state.sits} if lost.lies == UNCOUNTED else lost.there
+    ):
         return ()
-    table = at_table(lost.table)
-    back = [one for name, won in lost.gone_to.items() for one in transfer(name, table, won)]
+    back = [one for name, won in lost.gone_to.items() for one in transfer(name, lost.lies, won)]
     if any(state.account(one.source) < one.amount for one in back):
         return ()
-    return (*back, *to_winner(state, lost.table, lost.chips, winners))
+    if len(winners) != 1 or winners[0] not in lost.there:
+        return tuple(back)
+    lie = state.account(lost.lies) + sum(one.amount for one in back)
+    return (*back, *(transfer(lost.lies, stack_of(winners[0]), lost.chips) if lie >= lost.chips else ()))
 
 
 def to_winner(state: Tournament, table: TableNo, chips: Chips, winners: Sequence[EntryId]) -> tuple[Transfer, ...]:

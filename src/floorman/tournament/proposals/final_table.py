@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from floorman.terms import joined
 from floorman.tournament.command import Now
-from floorman.tournament.commands.final_table import DrawFinalTable
+from floorman.tournament.commands.final_table import DrawFinalTable, final_table_number
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove
 from floorman.tournament.seating.final_table import is_final, players_left, seats_of_tables, size_of
 from floorman.tournament.seating.opening import registration_over
@@ -18,11 +18,17 @@ def final_table(now: Now) -> Iterator[Proposal]:
     size, seats = size_of(state, book), seats_of_tables(state)
     if not _is_due(now) or _players_may_come(now):
         return
+    more = {"seats": seats} if state.left > seats else {}
     yield Proposal(
         kind="final-table",
         command=DrawFinalTable(),
         why="proposal.final-table" if state.left <= seats else "proposal.final-table-more-seats",
-        facts={"left": state.left, "most": size.players, **({"seats": seats} if state.left > seats else {})},
+        facts={
+            "left": state.left,
+            "most": size.players,
+            "at": final_table_number(state),
+            **more,
+        },
         cites=joined(size.cites, book.final_table_draw.cites),
         moves=tuple(ProposedMove(who, state.sits.get(who), None) for who in players_left(state)),
     )

@@ -26,6 +26,8 @@ BY_PLAYER = {"began-": "stacks", "all-in-": "all_ins"}
 UNREAD = ("form.no-stack", "form.no-stack-at", "form.no-stack-yet")
 # After these it may still be open who won somebody's chips, or whether he buys others.
 AFTER_A_BUST = ("bust", "tell-knock-out", "rebuy")
+# With these everybody sits elsewhere: a question that is open stays.
+MOVES = ("apply", "draw-final-table", "break-table")
 # Whose chips nobody has asked for in this time is asked no more: by then they lie in other stacks.
 LATELY_MS = 10 * 60_000
 
@@ -100,10 +102,13 @@ def gone(request: Ask, event: str, fields: Fields, done: Done) -> dict[str, Any]
 
     Each is asked until it is answered, in whatever order. Of several who went out in one hand it is asked at once.
     """
-    who, do = fields.get("who", []), field(fields, "do")
+    who, do, desk = fields.get("who", []), field(fields, "do"), request.desk
+    if done.wrong is None and do in MOVES:
+        open = desk.look(event, lambda now, names: still_open(now, names, ""))
+        still = {"one": open, "asks": True, "together": (), "open": None, "rebuy": None, "again": None}
+        return None if open is None else still
     if done.wrong is not None or do not in AFTER_A_BUST or not who:
         return None
-    desk = request.desk
     people = desk.look(event, lambda now, names: _people(now, names, who))
     if not people:
         return None

@@ -23,7 +23,7 @@ from floorman.views.late import is_late
 from floorman.web.api.callers import who
 from floorman.web.api.problems import Wrong
 from floorman.web.api.scopes import allows
-from floorman.web.desks import PUBLIC, Ask, desk_of, player_at
+from floorman.web.desks import PUBLIC, Ask, player_at
 from floorman.web.event.showing import time_of
 from floorman.web.onlooking import is_of_the_house
 from floorman.web.padding import padded_frame
@@ -78,22 +78,29 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
         frames = _while_there(frames, presence, plays.entry)
     if program is not None:
         frames = _while_known(frames, request)
-    if (screen := str(request.query_params.get("screen") or request.caller.person)) in desk_of(
-        request
-    ).house.state.things:
-        frames = _hanging(frames, request.app.state.hanging, screen)
+    screen = str(request.query_params.get("screen") or request.caller.person)
+    if screen in request.desk.house.state.things:
+        frames = _hanging(frames, request, (screen, event))
     return Stream(_counted(frames, held), media_type="text/event-stream", headers=LIVE_HEADERS)
 
 
-async def _hanging(frames: AsyncGenerator[bytes], hanging: Counter[str], screen: str) -> AsyncGenerator[bytes]:
-    """A screen of the house hangs as long as it is told what is new."""
-    hanging[screen] += 1
+async def _hanging(frames: AsyncGenerator[bytes], request: Ask, hangs: tuple[str, str]) -> AsyncGenerator[bytes]:
+    """A screen of the house hangs as long as it is told what is new; the desk is told when it comes and goes."""
+    hanging: Counter[tuple[str, str]] = request.app.state.hanging
+    hanging[hangs] += 1
+    _tell_of_screens(request)
     try:
         async with aclosing(frames):
             async for frame in frames:
                 yield frame
     finally:
-        hanging[screen] -= 1
+        hanging[hangs] -= 1
+        _tell_of_screens(request)
+
+
+def _tell_of_screens(request: Ask) -> None:
+    for one in request.desk.live():
+        request.desk.showing(one).screens_changed()
 
 
 async def _counted(frames: AsyncGenerator[bytes], held: Held) -> AsyncGenerator[bytes]:

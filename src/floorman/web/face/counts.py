@@ -17,6 +17,7 @@ LADDER_FAR = 5
 # So many of those who made a deal; the last lines are for what is left to play for.
 SHARES_MOST = 9
 NUMS_FAR = {"money": (0, 2), "before": (0, 2)}
+FEW_PRIZES = 3  # all of them stand on the wall of the final table
 BOARD_MOST = 40
 # Of very many tables those first that the others wait for.
 URGENT = ("held", "released", "playing", "done")
@@ -140,6 +141,8 @@ def _nums(at: Moment) -> tuple[Num | None, ...]:
         case "money":
             return players, average, _next_prize(at), pool
         case "final":
+            if not at.dealt and 1 < len(wall.prizes) <= FEW_PRIZES:
+                return tuple((places(at, one), at.money(one.prize), "") for one in wall.prizes)
             label = "wall.first-on-top" if at.dealt else "wall.first-prize"
             first = (say(label), at.money(wall.prizes[0].prize), "") if wall.prizes else players
             return _next_prize(at), first, pool or chips

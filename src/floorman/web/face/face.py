@@ -18,6 +18,8 @@ from floorman.web.reading import lasts
 
 NEWS_FOR_MS = 10 * 60_000
 MOVES = ("news.moved", "news.seated")
+OUTS = ("news.out", "news.out-shared")
+OUTS_MOST = 2  # so many of those who went out last
 # From so many on whoever is sent to other seats in one go stands in a list; in the ticker so many beside each other.
 MOVES_LEAST, MOVES_A_LINE = 3, 3
 LETTERS_A_LINE = 90
@@ -167,11 +169,13 @@ def _next(at: Moment) -> str:
             blinds, ante = _blinds_of(at, at.stretch), _ante_of(at, at.stretch)
             return dotted(_level(at), blinds, ante, say("wall.clock-at", time=_time(at)))
         case "final":
-            return dotted(_level(at), _ante_of(at, at.stretch))
+            coming_then = " ".join(filter(None, (_coming(at), _break_in(at))))
+            return dotted(_level(at), _ante_of(at, at.stretch), coming_then)
         case "overtime":
             return dotted(_level(at), say("wall.no-further"))
         case "last" if coming is not None and coming.level is not None:
-            return dotted(_level(at), _ante_of(at, coming), say("wall.next-hand"))
+            blinds = ", ".join(filter(None, (_blinds_of(at, coming), _ante_of(at, coming))))
+            return dotted(_level(at), say("wall.next-hand", blinds=blinds))
         case "break" if coming is not None and coming.level is not None:
             then = say("wall.then-level", level=coming.level, blinds=_blinds_of(at, coming))
             return dotted(then, _ante_of(at, coming))
@@ -279,11 +283,17 @@ def _news(at: Moment, why: str) -> tuple[tuple[str, str], ...]:
     """What the state says, then what happened lately."""
     over = at.state in ("won", "ended")  # who went out before is no news any more
     recent = [one for one in at.wall.news if at.now - one.at < NEWS_FOR_MS and not over]
-    lately = tuple(told for same in _together(recent) for told in _lately(at, same, why))
+    lately = tuple(told for same in _together(_newest(recent)) for told in _lately(at, same, why))
     own, message = _own_news(at), at.wall.message if at.state not in WAITS else ""
     seated = (("people", dotted(*first_hand(at))),) if at.wall.first_hand is not None else ()
     told = (*_counted(at), *seated, *((own,) if own else ()), *((("talk", message),) if message else ()), *lately)
     return told or (("", at.view.book_title.says(at.words.lang)),)
+
+
+def _newest(recent: list[NewsView]) -> list[NewsView]:
+    """Who went out is no news any more once others have."""
+    gone = [one for one in recent if one.code in OUTS][OUTS_MOST:]
+    return [one for one in recent if one not in gone]
 
 
 def _together(recent: list[NewsView]) -> Iterator[list[NewsView]]:
@@ -334,8 +344,10 @@ def _own_news(at: Moment) -> tuple[str, str] | None:
         return "talk", at.words.say("wall.talks-says")
     if at.dealt:
         return "check", at.words.say("wall.deal-says")
-    if at.state == "bubble":
+    if at.state == "bubble" or (at.state == "final" and at.is_bubble):
         return "flag", at.words.say("wall.bubble-says", place=at.wall.left)
+    if at.state == "final" and at.in_money:
+        return OWN_NEWS["money"][0], at.words.say(OWN_NEWS["money"][1])
     if at.state == "break":
         return "clock", at.words.say("wall.goes-on-at", time=at.words.clock(at.now + at.reading.left)[:5])
     if at.wall.good_night and at.state in ("won", "ended"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
@@ -16,6 +17,13 @@ COMPARED_MOST = 40_000
 def nearly_alike(names: Sequence[str], known: Collection[str]) -> str:
     """Each two of them, as one line; nothing where all are told apart."""
     return "; ".join(f"{one} / {other}" for one, other in _pairs(names, known))
+
+
+def told_twice(names: Sequence[str]) -> str:
+    """Each name that stands there more than once."""
+    count = Counter(written(name) for name in names)
+    first = {written(name): name for name in reversed(names)}
+    return ", ".join(first[key] for key, times in count.items() if times > 1)
 
 
 def _pairs(names: Sequence[str], known: Collection[str]) -> Iterator[tuple[str, str]]:

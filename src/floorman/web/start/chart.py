@@ -110,17 +110,18 @@ def draw_chart(told: Foretold, size: Size, time: Callable[[Stage], str], number:
     """A picture of an evening in which `time` says a stage's beginning, and `number` any number."""
     across, up = _across(told.stages, size), _up(told.stages)
     levels = [one for one in told.stages if one.level]
+    end = _r(across(told.likely, end=True))
     middles = [_r(across(one) + across(one, end=True)) / 2 for one in levels]
     dots = [Dot(_r(x), up(one.big_blinds)) for x, one in zip(middles, levels, strict=True)]
     return Chart(
         size=size,
         bands=tuple(_bands(up, [dot.y for dot in dots if dot.x < size.left + size.word])),
         grid=tuple(Mark(up(value), number(value)) for value in MARKS if TOP - 12 <= up(value) <= FOOT - 6),
-        gaps=tuple(_gaps(told.stages, across, size)),
+        gaps=tuple(_gaps(told.stages, across, size, end)),
         levels=tuple(_spaced(_level_marks(levels, middles, number), size.word)),
         times=tuple(_apart(_time_marks(told.stages, across, time), size.time, size.width - 22)),
         dots=tuple(_numbered(dots, levels, number, size.word)),
-        end=_r(across(told.likely, end=True)),
+        end=end,
     )
 
 
@@ -154,20 +155,20 @@ def _up(stages: Sequence[Stage]) -> Callable[[float], float]:
 
 def _bands(up: Callable[[float], float], begins: Sequence[float]) -> Iterator[Band]:
     """`begins` are the heights at which the line starts: no word stands there."""
-    top = TOP - 12
-    yield Band("deep", top, _r(max(up(DEEP) - top, 0)), left=False)
-    for name, high, low in (("room", up(DEEP), up(SHORT)), ("short", up(SHORT), FOOT)):
-        yield Band(name, high, _r(low - high), left=not any(low - NEAR < y < low + NEAR for y in begins))
+    edges = (TOP - 12, up(DEEP), up(SHORT), FOOT)
+    for name, (high, low) in zip(("deep", "room", "short"), pairwise(edges), strict=True):
+        yield Band(name, high, _r(max(low - high, 0)), left=not any(low - NEAR < y < low + NEAR for y in begins))
 
 
-def _gaps(stages: Sequence[Stage], across: Callable[..., float], size: Size) -> Iterator[Gap]:
+def _gaps(stages: Sequence[Stage], across: Callable[..., float], size: Size, end: float) -> Iterator[Gap]:
+    """Each with its word, where there is room for one beside those before it and that of the likely `end`."""
     before = -size.time
     for one, after in pairwise(stages):
         night = after.day > one.day
         if one.level and not night:
             continue
         left, right = (across(one, end=True), across(after)) if night else (across(one), across(one, end=True))
-        named = left - before >= size.time
+        named = left - before >= size.time and abs((left + right) / 2 - end) >= size.time
         before = left if named else before
         yield Gap(left, _r(right - left), night, named)
 

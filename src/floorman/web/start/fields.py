@@ -246,7 +246,8 @@ def sent_form(raw: FormMultiDict, before: Form, words: Speech) -> Form:
     if "row" in raw and (night := whole_number(plain["day_ends_after"])):
         plain["day_ends_after"] = str(night_with_row(raw, night, levels))
     piles = _piles(raw) if "pile_value" in raw else before.piles
-    return numbers_follow(Form(plain=plain, levels=levels, piles=piles), words)
+    form = numbers_follow(Form(plain=plain, levels=levels, piles=piles), words)
+    return form if only_numbers(form, words) else _for_all_names(form, raw)
 
 
 def _piles(raw: FormMultiDict) -> tuple[Pile, ...]:
@@ -256,15 +257,29 @@ def _piles(raw: FormMultiDict) -> tuple[Pile, ...]:
     return tuple(Pile(*line) for line in (*kept, new) if any(line))
 
 
+def _for_all_names(form: Form, raw: FormMultiDict) -> Form:
+    """As many players as there are names, where more are named than were expected; and where as many were expected as
+    were named, and the names alone have changed since."""
+    named, expected = len(form.names), whole_number(form["expected"]) or 0
+    shown = tuple(whole_number(str(raw.get(name, ""))) for name in ("expected_shown", "names_shown"))
+    followed = bool(expected) and shown == (expected, expected)
+    return form.having(expected=str(named)) if named > expected > 0 or (named and followed) else form
+
+
 def numbers_follow(form: Form, words: Speech) -> Form:
     """Numbers in place of names are as many as the players that are expected; whoever plays in his browser brings his
     name, and a seat for a number would be one in which nobody sits."""
-    names, number = form.names, whole_number(form["expected"]) or 0
-    if names and 0 < number <= 500 and "\n".join(names) == numbered(len(names), words):
+    number = whole_number(form["expected"]) or 0
+    if 0 < number <= 500 and only_numbers(form, words):
         if form["depth"] == "virtual":
             return form.having(players="")
         return form.having(players=numbered(number, words))
     return form
+
+
+def only_numbers(form: Form, words: Speech) -> bool:
+    """Has nobody written a name yet in place of the numbers?"""
+    return bool(form.names) and "\n".join(form.names) == numbered(len(form.names), words)
 
 
 def numbered(count: int, words: Speech) -> str:

@@ -29,9 +29,18 @@ from floorman.web.chip_looks import ChipLooks
 from floorman.web.desks import Ask
 from floorman.web.event.showing import part
 from floorman.web.sent import id_of_sent
-from floorman.web.start.alike import nearly_alike
+from floorman.web.start.alike import nearly_alike, told_twice
 from floorman.web.start.case import with_case
-from floorman.web.start.fields import PLAIN, Form, numbered, of_event, of_template, sent_form, table_size_for
+from floorman.web.start.fields import (
+    PLAIN,
+    Form,
+    numbered,
+    of_event,
+    of_template,
+    only_numbers,
+    sent_form,
+    table_size_for,
+)
 from floorman.web.start.in_browser import CHECK_INS, begins_soon, seen_offered
 from floorman.web.start.mixes import CHANGES, NAMED, games_in, offered, with_wish
 from floorman.web.start.planning import Planned, field_of, planned, rebuys_end, time_of
@@ -103,9 +112,10 @@ async def create(request: Ask) -> Response[Any]:
     if form["money"] == "buy-in" and not (asked.plan.price.total or asked.plan.payouts.guarantee):
         return _page(request, form, Wrong("prize", Ruling("new.no-buy-in")))
     named = _named(form, asked.plan)
-    told = nearly_alike(named, request.desk.names().values())
-    if told and form["alike"] != told:  # whoever sends it again has seen it
-        return _page(request, form.having(alike=told), Wrong("players", Ruling("new.alike", (), {"names": told})))
+    doubts = _doubts(request, named)
+    told = "; ".join(str(one.facts["names"]) for one in doubts)
+    if doubts and form["alike"] != told:  # whoever sends it again has seen it
+        return _page(request, form.having(alike=told), Wrong("players", doubts[0]))
     starts_at = asked.plan.online.starts_at
     if starts_at is not None and starts_at < request.desk.now():
         return _page(request, form, Wrong("begins", Ruling("new.starts-past")))
@@ -121,6 +131,12 @@ async def create(request: Ask) -> Response[Any]:
         await asyncio.to_thread(request.doors.invitations.renew, opened.id)
         return Redirect(f"/events/{opened.id}/invitation", status_code=303)
     return Redirect(f"/events/{opened.id}", status_code=303)
+
+
+def _doubts(request: Ask, names: tuple[str, ...]) -> list[Ruling]:
+    """Who stands there twice, and who may be one person with somebody else."""
+    found = {"new.twice": told_twice(names), "new.alike": nearly_alike(names, request.desk.names().values())}
+    return [Ruling(code, (), {"names": told}) for code, told in found.items() if told]
 
 
 def _named(form: Form, plan: Plan) -> tuple[str, ...]:
@@ -215,6 +231,8 @@ def _page(request: Ask, form: Form, wrong: Wrong | None = None, other_way: str =
         "chip_looks": ChipLooks(asked.plan.chip_set),
         "shown": preview_of(form, asked, book, words),
         "wrong": wrong,
+        "only_numbers": only_numbers(form, words),
+        "doubts": [words.ruling(one) for one in _doubts(request, form.names)],
         "other_way": other_way,
         "marked": marked,
         "book": book,

@@ -1,6 +1,8 @@
 // The pages of an event: the sheet of a seat, the toast with its way back, finding a player, and the keys.
 // @ts-check
 
+import "/static/in-sight.js";
+
 const SHOWN_MS = 10_000;
 
 /** @param {string} id */
@@ -171,12 +173,6 @@ function aboveTheBar() {
 }
 document.addEventListener("click", (event) => {
   if (sheet().open && event.target instanceof Element && event.target.contains(sheet())) sheet().close();
-});
-
-// What is opened by a tap is in sight as far as its button: a question below the edge is asked of nobody.
-document.addEventListener("click", (event) => {
-  const opened = event.target instanceof Element ? event.target.closest("summary")?.parentElement : null;
-  if (opened && !opened.closest(".groups")) requestAnimationFrame(() => opened.hasAttribute("open") && opened.scrollIntoView({ block: "nearest" }));
 });
 
 // What somebody's own tap led to is in sight, too: what the floor is asked next, where it was not asked before.

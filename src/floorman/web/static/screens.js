@@ -21,12 +21,10 @@ const SENT_AS_IT_IS = 400_000;
 
 document.addEventListener("click", (event) => {
   const one = /** @type {HTMLElement} */ (event.target).closest("#preview-as [data-name]");
-  const frame = preview();
-  if (!(one instanceof HTMLElement) || !frame) return;
+  if (!(one instanceof HTMLElement)) return;
   for (const other of one.parentElement?.children ?? []) other.setAttribute("aria-checked", String(other === one));
-  const address = new URL(frame.src);
-  address.searchParams.set(one.dataset.name ?? "", one.dataset.value ?? "");
-  frame.src = address.href;
+  chosen.set(one.dataset.name ?? "", one.dataset.value ?? "");
+  look();
 });
 
 document.addEventListener("change", async (event) => {
@@ -51,24 +49,33 @@ async function made(field) {
 
 for (const one of document.querySelectorAll("[data-sends]")) one.classList.add("sends");
 
-// What is changed is what one sees: the preview shows the screen whose form is open.
-document.addEventListener("toggle", (event) => {
-  const one = /** @type {HTMLDetailsElement} */ (event.target);
-  const screen = one instanceof HTMLDetailsElement ? one.closest(".onescreen") : null;
+// What is changed is what one sees: the preview shows the screen whose form is open, else the one that the page names.
+/** How somebody wants to see it here. @type {Map<string, string>} */
+const chosen = new Map();
+function look() {
   const frame = preview();
-  if (!screen || !frame) return;
-  const address = new URL(frame.src);
   const open = document.querySelector(".onescreen details[open]")?.closest(".onescreen");
+  const shown = /** @type {HTMLElement | null} */ (open ?? document.getElementById("preview-as"));
+  if (!frame || !shown) return;
+  const asked = new URLSearchParams(`framed&${shown.dataset.look ?? ""}`);
+  for (const [name, value] of chosen) asked.set(name, value);
+  const address = new URL(`${new URL(frame.src).pathname}?${asked}`, location.href).href;
+  if (frame.src !== address) frame.src = address;
   const title = document.getElementById("h-preview");
-  if (title && !title.dataset.usual) title.dataset.usual = title.textContent ?? "";
-  if (title) title.textContent = open?.querySelector("h3")?.textContent ?? title.dataset.usual ?? "";
-  for (const name of ["show", "layout"]) {
-    const value = open?.getAttribute(`data-${name}`) ?? "";
-    if (value) address.searchParams.set(name, value);
-    else address.searchParams.delete(name);
-  }
-  frame.src = address.href;
+  if (title && open) title.textContent = open.querySelector("h3")?.textContent ?? "";
+  else if (title) title.textContent = title.dataset.usual ?? "";
+}
+document.addEventListener("toggle", (event) => {
+  if (!(event.target instanceof Element) || !event.target.closest(".onescreen")) return;
+  chosen.clear();
+  look();
 }, true);
+document.addEventListener("htmx:after:swap", look);
+// @ts-ignore
+htmx.registerExtension("framed", {
+  /** A picture that is renewed for nothing flickers. @param {Element} one */
+  htmx_before_morph_node: (one) => one !== preview(),
+});
 
 /** @param {File} file @param {number} wide */
 async function shrunk(file, wide) {

@@ -1,6 +1,8 @@
 // A new tournament: the buttons beside numbers and times, and what a page that is changed in place has to catch up with.
 // @ts-check
 
+import "/static/in-sight.js";
+
 const MINUTES = 24 * 60;
 
 /** The number that somebody typed, with or without separators. @param {string} text */
@@ -74,3 +76,26 @@ document.addEventListener("htmx:after:swap", () => {
     if (one instanceof HTMLInputElement && !typed.has(one)) one.checked = one.defaultChecked;
   }
 });
+
+// Numbers in place of names are there to be written over: the first tap takes them all.
+document.addEventListener("click", ({ target }) => {
+  if (!(target instanceof HTMLTextAreaElement) || !("numbers" in target.dataset)) return;
+  if (target.value === target.defaultValue && target.selectionStart === target.selectionEnd) target.select();
+});
+
+// Whoever plays for money says next for how much. Keys go on choosing.
+document.addEventListener("click", (event) => {
+  const chosen = event.target instanceof Element && event.target.matches(".money input[value='buy-in']");
+  if (chosen && event instanceof PointerEvent && event.pointerType) requestAnimationFrame(() => document.getElementById("prize")?.focus());
+});
+
+// How it runs stays beside the answers: what is longer than the window is scrolled to its end first.
+function beside() {
+  const shown = document.getElementById("preview");
+  shown?.style.setProperty("--pre-top", `${Math.min(0, innerHeight - shown.offsetHeight)}px`);
+}
+new ResizeObserver(beside).observe(document.body);
+addEventListener("resize", beside);
+document.addEventListener("htmx:after:swap", beside);
+document.addEventListener("toggle", beside, true);
+beside();

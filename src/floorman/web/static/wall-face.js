@@ -134,9 +134,9 @@ export class Face {
     switch (this.state) {
       case "paused": return this.w.stopped_at === null ? this.level : this.words.say("wall.paused-for", { level: this.level, time: minutesAndSeconds(Math.max(this.now - this.w.stopped_at, 0)) });
       case "hand": return dotted(this.level, this.blindsOf(this.stretch), this.anteOf(this.stretch), this.words.say("wall.clock-at", { time: this.time }));
-      case "final": return dotted(this.level, this.anteOf(this.stretch));
+      case "final": return dotted(this.level, this.anteOf(this.stretch), [this.nextStretch, this.breakIn].filter(Boolean).join(" "));
       case "overtime": return dotted(this.level, this.words.say("wall.no-further"));
-      case "last": return this.following?.level ? dotted(this.level, this.anteOf(this.following), this.words.say("wall.next-hand")) : dotted(this.level, this.nextStretch);
+      case "last": return this.following?.level ? dotted(this.level, this.words.say("wall.next-hand", { blinds: [this.blindsOf(this.following), this.anteOf(this.following)].filter(Boolean).join(", ") })) : dotted(this.level, this.nextStretch);
       case "break": return this.following ? dotted(this.words.say("wall.then-level", { level: this.following.level, blinds: this.blindsOf(this.following) }), this.anteOf(this.following)) : "";
       // Where the head says something else, the level stands here: it is never nowhere.
       default: return dotted(["money", "bubble"].includes(this.state) || this.talks ? this.level : "", [this.nextStretch, this.breakIn].filter(Boolean).join(" "));
@@ -297,11 +297,13 @@ export class Face {
     const next = this.dealt ? 0 : this.prizeAt(Math.min(w.left, w.paid));
     const first = this.dealt ? "wall.first-on-top" : "wall.first-prize";
     const upcoming = next ? [words.say("wall.next-prize"), this.money(next), ""] : null;
+    // Of a few prizes all stand there.
+    const few = !this.dealt && w.prizes.length > 1 && w.prizes.length <= 3 ? w.prizes.map((/** @type {any} */ one) => [this.places(one), this.money(one.prize), ""]) : null;
     const rows = {
       hand: [players, this.isBubble ? paid : [words.say("wall.to-money"), words.number(Math.max(w.left - w.paid, 0)), ""], average, pool],
       bubble: [players, paid, average, pool],
       money: [players, average, upcoming, pool],
-      final: [upcoming, w.prizes.length ? [words.say(first), this.money(w.prizes[0].prize), ""] : players, pool ?? chips],
+      final: few ?? [upcoming, w.prizes.length ? [words.say(first), this.money(w.prizes[0].prize), ""] : players, pool ?? chips],
       overtime: [players, average, pool ?? chips],
       won: [this.came, again, paid, pool],
       ended: [this.came, again, pool],
@@ -327,7 +329,7 @@ export class Face {
   /** @returns {[string, string][]} messages with their pictures: what the state says, then what happened lately */
   get news() {
     const recent = this.w.news.filter((/** @type {any} */ one) => this.now - one.at < NEWS_FOR_MS && this.form !== "names");
-    const lately = together(recent).flatMap((same) => this.lately(same));
+    const lately = together(newest(recent)).flatMap((same) => this.lately(same));
     const own = this.ownNews;
     const message = this.w.message && !this.waits ? [["talk", this.w.message]] : [];
     const told = /** @type {[string, string][]} */ ([...this.counted, ...(this.w.first_hand ? [["people", dotted(...this.firstHand)]] : []), ...(own ? [own] : []), ...message, ...lately]);
@@ -370,6 +372,7 @@ export class Face {
       case "break": return this.clock.ends_at === null ? null : ["clock", say("wall.goes-on-at", { time: timeOfDay(this.now + this.reading.left).slice(0, 5) })];
       case "hand": return ["hand", say("wall.wait-for-all")];
       case "bubble": return ["flag", say("wall.bubble-says", { place: this.w.left })];
+      case "final": return this.isBubble ? ["flag", say("wall.bubble-says", { place: this.w.left })] : this.inMoney ? ["check", say("wall.money-says")] : null;
       case "money": return ["check", say("wall.money-says")];
       case "overtime": return ["warn", say("wall.overtime-says")];
       case "won": return ["check", say("wall.thanks")];
@@ -384,6 +387,7 @@ const NEWS = { "news.moved": "forward", "news.seated": "forward", "news.out": "o
 // There is time for it, and nothing that is more urgent to say.
 const SWAPS = ["break", "running", "money", "bubble", "final"];
 const MOVES = ["news.moved", "news.seated"];
+const OUTS = ["news.out", "news.out-shared"], OUTS_MOST = 2;
 const PRIZES = ["news.prizes", "news.prizes-changed"];
 
 /** Those who were sent to other seats in one go stand in one message, so many of them as can be read.
@@ -397,6 +401,12 @@ function together(recent) {
     const size = MOVES.includes(group[0].code) && group.length >= MOVES_LEAST ? MOVES_A_LINE : 1;
     return Array.from({ length: Math.ceil(group.length / size) }, (_, number) => group.slice(number * size, (number + 1) * size));
   });
+}
+
+/** Who went out is no news any more once others have. @param {any[]} recent */
+function newest(recent) {
+  const gone = recent.filter((one) => OUTS.includes(one.code)).slice(OUTS_MOST);
+  return recent.filter((one) => !gone.includes(one));
 }
 
 /** A long text in parts that one can read while they stand there, cut between words. @param {string} text */

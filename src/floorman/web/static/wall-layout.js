@@ -4,6 +4,7 @@
 // where none tells a move or a message, and tables, winner and deal have the whole wall.
 // @ts-check
 import { Ticker } from "/static/wall-face.js";
+import { fillNames } from "/static/wall-names.js";
 import { broken, formsOf } from "/static/wall-parts.js";
 
 const COLUMNS = 32;
@@ -12,6 +13,7 @@ const ROWS = 18;
 const LEAST = { near: 40, far: 66 };
 const SMALL = 0.78;
 const ROW = 1.28;
+const NAMES_MOST = 110;
 const ASKED_FOR_MS = 15_000;
 const SPONSOR_MS = 10_000;
 // What lies in a picture of its own at the desk, and how many rows of it have room in the height of one cell.
@@ -227,8 +229,19 @@ export class Laid {
     cell.innerHTML = text;
     cell.style.setProperty("--across", String(across));
     cell.style.setProperty("--least", String(least));
-    cell.dataset.units = String(piece.part === "code" ? 66 : least);
+    cell.dataset.units = String(piece.part === "code" ? 66 : this.fillCell(cell, least) || least);
     place.pages = Number(/** @type {HTMLElement | null} */ (cell.querySelector("[data-pages]"))?.dataset.pages ?? 1);
+  }
+
+  /** Its list, as large as it may be. @param {HTMLElement} cell @param {number} least */
+  fillCell(cell, least) {
+    const list = /** @type {HTMLElement | null} */ (cell.querySelector(":scope > .names"));
+    const head = /** @type {HTMLElement | null} */ (cell.querySelector(":scope > header"));
+    if (!list) return 0;
+    const style = getComputedStyle(cell);
+    const wide = cell.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const high = cell.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - (head?.offsetHeight ?? 0);
+    return fillNames(list, { wide, high }, this.unit, { least, most: NAMES_MOST });
   }
 }
 

@@ -3,6 +3,7 @@
 import { shrink } from "/static/clock.js";
 import { Face, Ticker } from "/static/wall-face.js";
 import { Laid } from "/static/wall-layout.js";
+import { fillNames } from "/static/wall-names.js";
 import { pretended } from "/static/wall-pretend.js";
 import { raceOn, raceTold } from "/static/wall-race.js";
 import { isChosen, seatsAreSought } from "/static/wall-seats.js";
@@ -13,6 +14,7 @@ import { Words } from "/static/wall-words.js";
 import { timeOfDay } from "/static/zone.js";
 
 const NEWS_MS = 8_000;
+const DOTS_MOST = 8; // of more messages nobody counts them
 // Of many tables only the pictures of their states have room.
 const TABLES_IN_WORDS = 8;
 
@@ -116,7 +118,7 @@ function tell(news) {
   const message = ticker.turn(news, performance.now());
   const [icon, text] = news[message];
   if (draw("news", [icon, text], () => [...(icon ? [picture(icon)] : []), made("span", text)])) fitNews();
-  write("count", news.length > 1 ? words.say("wall.page", { page: message + 1, pages: news.length }) : "");
+  write("count", news.length > 1 && news.length < DOTS_MOST ? news.map((_, number) => (number === message ? "●" : "○")).join(" ") : "");
 }
 const ticker = new Ticker();
 /** What is told goes before whoever pays for the wall: where both have no room, he waits. */
@@ -174,6 +176,17 @@ function fitRows(list) {
   for (const row of rows) row.style.lineHeight = `${height}px`;
 }
 
+/** A list in place of the clock fills that place. */
+function fillPicture() {
+  const place = at("picture");
+  const list = /** @type {HTMLElement | null} */ (place.querySelector(":scope > .names:not(.whole)"));
+  if (!list || place.hidden || matchMedia("(max-aspect-ratio: 1/1)").matches) return;
+  const unit = Math.min(innerWidth / 1920, innerHeight / 1080), style = getComputedStyle(place);
+  const wide = place.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const high = place.getBoundingClientRect().bottom - list.getBoundingClientRect().top - parseFloat(style.paddingBottom);
+  fillNames(list, { wide, high }, unit, { least: settings.far ? 60 : 42, most: 190 });
+}
+
 /** Whatever the font and the language, nothing runs out of its box. */
 function fit() {
   // A long name has the room that nothing else takes; a short one leaves what happens now in the middle.
@@ -184,6 +197,7 @@ function fit() {
   fitNews();
   clock.fit();
   fitRows(at("side"));
+  fillPicture();
   const main = /** @type {HTMLElement} */ (wall.querySelector(".main"));
   const time = /** @type {HTMLElement} */ (wall.querySelector(".time"));
   if (main.scrollHeight <= main.clientHeight || !time.offsetHeight) return;
@@ -220,6 +234,7 @@ class Turning {
     const show = sheets();
     if (moves.length) return "moves";
     if (race) return "race";
+    if (published && !BUSY.includes(state)) return "payouts";
     if (RESTS.includes(state) && show[this.number % show.length] === "board") return "clock";
     const layout = show[this.number % show.length];
     // The last minute of a level stands above a board, too: a hand is not covered for it.
@@ -241,6 +256,7 @@ class Turning {
     place.hidden = isClock || !text;
     at("tock").hidden = place.hidden;
     place.innerHTML = text;
+    fillPicture();
     this.pages = Number(/** @type {HTMLElement | null} */ (place.querySelector("[data-pages]"))?.dataset.pages ?? 1);
   }
 }
@@ -267,6 +283,16 @@ function showMoves(place) {
 /** What is shown in turn. */
 const sheets = () => (sought && String(settings.show) === "clock" && !isChosen() ? ["clock", "seats"] : settings.show);
 let sought = false;
+
+// Prizes that have just been published everybody sees, whatever hangs there.
+const PUBLISHED_MS = 30_000;
+let published = false;
+/** @param {any} face */
+function arePublished(face) {
+  const [now] = face.w.news.filter((/** @type {any} */ one) => one.code.startsWith("news.prizes"));
+  const seen = settings.show.includes("clock") && (settings.pieces.length ? laid.has("prizes") : face.form === "clock");
+  return Boolean(now) && face.now - now.at < PUBLISHED_MS && !(seen && sheets().length === 1);
+}
 
 /** A chip race, as long as it goes on and until everybody has seen who won. @param {HTMLElement} place @param {import("/static/wall-race.js").Race} race */
 function showRace(place, race) {
@@ -311,9 +337,11 @@ function shown(told) {
   const face = new Face(view, reading, now, lost, words, settings.far, Math.floor(performance.now() / NEWS_MS), reasonFor(view.wall));
   const on = raceOn(face);
   const seeks = seatsAreSought(face);
-  const other = face.state !== state || seeks !== sought || String(face.moves) !== String(moves) || JSON.stringify(on) !== JSON.stringify(race);
+  const prizes = arePublished(face);
+  const other = prizes !== published || face.state !== state || seeks !== sought || String(face.moves) !== String(moves) || JSON.stringify(on) !== JSON.stringify(race);
   race = on;
   sought = seeks;
+  published = prizes;
   state = face.state;
   moves = face.moves;
   show(face);

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
+from urllib.parse import urlencode
 
 import msgspec
 from litestar import Response, get, post
@@ -53,6 +54,8 @@ from floorman.web.walls.usual import usual_on
 UPLOAD_BYTES_MOST = 12_000_000
 PAIR_MINUTES = 60
 HOUSE = "house"
+# What a paired screen shows after one tap: the clock, as Floorman has it or with what a ready layout has beside it.
+AT_ONCE = ("", "seats", "prizes")
 PICTURES = ("logo", "background")
 COLOUR_OF = {"colour.accent-dark": "accent", "colour.accent-light": "accent_light", "colour.ground": "ground"}
 COLOURS = ("accent", "accent_light", "ground")
@@ -77,9 +80,10 @@ class Hanging(Struct, frozen=True):
 
     id: str
     thing: Thing
+    shows: ScreenShows
     on: bool
-    paired: bool
-    passes: tuple[str, ...]
+    elsewhere: str  # the tournament that it shows now, where it is another one
+    look: str  # the wall's address with just this
 
 
 @get("/events/{event:str}/screens")
@@ -101,7 +105,9 @@ async def change(request: Ask, event: FromPath[str]) -> Response[Any]:
     if refused is not None:
         ruling = refused.ruling
         return _page(request, event, Wrong(do, ruling.code, request.speech.ruling(ruling), ruling.facts), fields)
-    return Redirect(f"/events/{event}/screens#{do}", status_code=303)
+    id = field(fields, "id")
+    where = f"?screen={id}#screen-{id}" if id in request.desk.house.state.things else f"#{do}"
+    return Redirect(f"/events/{event}/screens{where}", status_code=303)
 
 
 async def _done(request: Ask, event: str, do: str, fields: Fields, brought: bytes) -> Refused | None:
@@ -123,6 +129,8 @@ async def _done(request: Ask, event: str, do: str, fields: Fields, brought: byte
             return await _paired(request, event, field(fields, "id"), field(fields, "digits"))
         case "screen":
             return await _set(request, fields)
+        case "quick":
+            return await _set_at_once(request, event, fields)
         case "remove-screen":
             return await _removed(request, fields)
         case _:
@@ -222,6 +230,20 @@ async def _set(request: Ask, fields: Fields) -> Refused | None:
     return await _ask(request, fields, command)
 
 
+async def _set_at_once(request: Ask, event: str, fields: Fields) -> Refused | None:
+    """One tap: the clock with what a layout has beside it, or this tournament in place of another. All else stays."""
+    id = field(fields, "id")
+    thing = request.desk.house.state.things.get(id)
+    if thing is None:
+        return no("house.none-such", ())
+    shows = msgspec.to_builtins(thing.shows or ScreenShows(usual_on(request, event)))
+    if "layout" in fields:
+        shows |= {"show": ["clock"], "layout": field(fields, "layout")}
+    if field(fields, "of"):
+        shows["event"] = event
+    return await _ask(request, fields, msgspec.convert({"do": "set-screen", "id": id, **shows}, SetScreen))
+
+
 def _stream(fields: Fields) -> dict[str, Any] | None:
     """A screen that lies over the picture of a stream, and how late it is."""
     if field(fields, "as") != "stream":
@@ -245,18 +267,20 @@ async def _removed(request: Ask, fields: Fields) -> Refused | None:
 def _page(request: Ask, event: str, wrong: Wrong | None = None, typed: Fields | None = None) -> Response[str]:
     view_of(request, event)
     state = request.desk.house.state
-    on = request.app.state.hanging
+    hangs = [_hanging(request, event, id, one) for id, one in state.things.items() if one.what == "screen"]
     values: dict[str, Any] = {
         "look": state.look,
         "accents": accents(state.look),
         "nearest_light": nearest_accent(state.look.accent, "light") if state.look.accent else "",
         "address": address_of(request, event),
-        "hangs": [_hanging(request, id, one, on) for id, one in state.things.items() if one.what == "screen"],
+        "hangs": hangs,
+        "looked_at": _looked_at(request, hangs),
+        "at_once": AT_ONCE,
+        "follows": "wall,clocks,dropped,screens",
         "layouts": all_layouts(request),
         "delay_most": DELAY_MOST,
         "delay_usual": DELAY_USUAL,
         "live_events": _live_events(request),
-        "usual": ScreenShows(usual_on(request, event)),
         "sheets": get_args(Sheet),
         "moments": get_args(Moment),
         "own_sounds": {one.moment: one.sound for one in state.look.sounds},
@@ -280,6 +304,21 @@ def _live_events(request: Ask) -> dict[str, str]:
     return {one: desk.wall(one).value.name for one in sorted(desk.live())}
 
 
-def _hanging(request: Ask, id: str, thing: Thing, on: Any) -> Hanging:
-    passes = tuple(one for one, held in request.desk.house.state.passes.items() if held.person == id and held.taken)
-    return Hanging(id, thing, on[id] > 0, bool(passes), passes)
+def _hanging(request: Ask, event: str, id: str, thing: Thing) -> Hanging:
+    follows = [at for (screen, at), count in request.app.state.hanging.items() if screen == id and count > 0]
+    elsewhere = "" if not follows or event in follows else request.desk.wall(follows[0]).value.name
+    shows = thing.shows or ScreenShows(usual_on(request, event))
+    told = {
+        "show": ",".join(shows.show),
+        "layout": shows.layout,
+        "far": "1" if shows.far else "0",
+        "theme": shows.theme,
+        "lang": shows.lang or request.lang,
+    }
+    return Hanging(id, thing, shows, bool(follows), elsewhere, urlencode(told))
+
+
+def _looked_at(request: Ask, hangs: Sequence[Hanging]) -> Hanging | None:
+    """The screen that was just changed, or the only one there is: how the wall looks now is how that looks."""
+    asked = request.query_params.get("screen", "")
+    return next((one for one in hangs if one.id == asked or len(hangs) == 1), None)

@@ -1,0 +1,54 @@
+// Lists on a wall, who sits where, the prizes, who is out: in as many columns and as large as they fill their place, so
+// that no name is cut as long as there is room for it.
+// @ts-check
+
+// What a row is higher than its letters; how far across a room one still finds the seat beside a name.
+const ROW = 1.3;
+const ACROSS_UNITS = 1240;
+const FEW = 4; // large enough to be found across any width
+const COLUMNS_MOST = 6;
+const BETWEEN_UNITS = 60;
+
+/** @param {HTMLElement} list @param {{wide: number, high: number}} place in pixels
+ * @param {number} unit a 1920th of the wall @param {{least: number, most: number}} letters in units
+ * @returns {number} how large they are, in units; 0 where they are left as they were */
+export function fillNames(list, { wide, high }, unit, { least, most }) {
+  const rows = /** @type {HTMLElement[]} */ ([...list.children]);
+  if (!rows.length || wide <= 0 || high <= 0) return 0;
+  const [needs, gaps] = widest(list, rows);
+  const reach = rows.length > FEW ? ACROSS_UNITS * unit : wide;
+  let best = { font: 0, columns: 1 };
+  for (let columns = 1; columns <= Math.min(COLUMNS_MOST, rows.length); columns += 1) {
+    const across = Math.min((wide - BETWEEN_UNITS * unit * (columns - 1)) / columns, reach);
+    const down = high / Math.ceil(rows.length / columns);
+    const font = Math.min(down / ROW, most * unit, (across - gaps) / needs);
+    if (font > best.font + 0.5) best = { font, columns };
+  }
+  if (best.font < least * unit) {
+    dress(list, rows, "", "", "");
+    return 0;
+  }
+  dress(list, rows, `${best.font}px`, String(best.columns), best.columns === 1 ? `${Math.min(wide, reach)}px` : "");
+  return best.font / unit;
+}
+
+/** How wide the widest row is for each pixel of its letters, and what stands between its parts.
+ * @param {HTMLElement} list @param {HTMLElement[]} rows @returns {[number, number]} */
+function widest(list, rows) {
+  dress(list, rows, "100px", "1", "1px");
+  const gap = parseFloat(getComputedStyle(rows[0]).columnGap) || 0;
+  const parts = rows.map((row) => [...row.children]);
+  const needs = Math.max(...parts.map((all) => all.reduce((sum, one) => sum + one.scrollWidth, 0)));
+  return [(needs + 4) / 100, gap * (Math.max(...parts.map((all) => all.length)) - 1)];
+}
+
+/** @param {HTMLElement} list @param {HTMLElement[]} rows @param {string} font @param {string} columns @param {string} width */
+function dress(list, rows, font, columns, width) {
+  list.style.columnCount = columns;
+  list.style.width = list.style.maxWidth = width;
+  for (const row of rows) {
+    row.style.fontSize = font;
+    row.style.lineHeight = font ? String(ROW - 0.02) : "";
+    row.style.height = font ? "auto" : "";
+  }
+}
