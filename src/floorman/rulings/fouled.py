@@ -59,6 +59,7 @@ class Fouled(Dispute, frozen=True):
                 Step("step.return-chips"),
                 *((Step("step.carry-over", {"amount": left}),) if left else ()),
                 Step("step.change-deck"),
+                Step("step.deal-again"),
             ),
         )
 

@@ -82,7 +82,7 @@ def _who(report: Mapping[str, Any], called: Called) -> str:
 
 def _how(kind: str, report: Mapping[str, Any], say: Speech, called: Called) -> Iterator[str]:
     """Each fact that was told, in the order of the form; in what was put in, silence is told as well."""
-    words = [*form_of(kind).facts]
+    words = sorted(form_of(kind).facts, key=lambda one: one.name == "since")  # what was done after it is told last
     if kind in PUT_IN and not {"said", "amount"} & report.keys() and (report.get("chips") or report.get("motions")):
         yield from _told(words, report, say, called, only=("chips", "motions"))
         yield say.say("happening.no-word")

@@ -179,6 +179,9 @@ document.addEventListener("change", (event) => {
   if (event.target instanceof Element && event.target.closest("sum-pad") && tapped) return;
   tapped = event.target instanceof Element && event.target.matches(BOXES) && !event.target.closest(".actrow, .acttold");
 }, true);
+document.addEventListener("click", (event) => {
+  if (event.target instanceof Element && event.target.closest("button[name=ask]")) tapped = true; // it asks once more
+}, true);
 document.addEventListener("htmx:after:swap", () => {
   if (tapped) bringOpen();
   tapped = false;
