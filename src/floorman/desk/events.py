@@ -18,6 +18,7 @@ from floorman.desk.unbroken import kind_of
 from floorman.rulebook import FALLBACK, Rulebook, Shelf
 from floorman.rulebook.keeping import unpack
 from floorman.store import Recorded, Store, StoreFault
+from floorman.terms import quoted
 from floorman.tournament import EventOpened
 from floorman.views import EventView
 from floorman.wire import UnknownKind, decode
@@ -35,6 +36,10 @@ Begin: TypeAlias = Callable[[str, Rulebook], Running]
 
 class UnknownEvent(LookupError):
     """No event of this id is at the desk."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        super().__init__(f"There is no event {quoted(id)} at this desk.")
 
 
 class Events:

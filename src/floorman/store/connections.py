@@ -39,8 +39,8 @@ def _there(file: Path) -> bool:
 class Connections:
     """A file that is open for writing and reading. Made when it is not there yet."""
 
-    def __init__(self, path: Path, *, serving: bool = False) -> None:
-        self.path = path
+    def __init__(self, path: Path | str, *, serving: bool = False) -> None:
+        self.path = path = Path(path)
         self._lock = threading.Lock()
         self._local = threading.local()
         self._reading = threading.Lock()

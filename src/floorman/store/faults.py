@@ -38,7 +38,8 @@ class StoreFault(Exception):
         self.file = file
         self.reason = reason
         self.facts: Mapping[str, Fact] = facts
-        super().__init__(f"{file} {self.says}{': ' if reason else ''}{reason}")
+        traces = f" ({facts['traces']} lies beside it; for a new log move that away, too)" if "traces" in facts else ""
+        super().__init__(f"{file} {self.says}{traces}{': ' if reason else ''}{reason}")
 
 
 class ForeignDatabase(StoreFault):

@@ -69,7 +69,7 @@ class Tail(Struct):
 class SqliteStore(Beside):
     """A log in one file. Made when it is not there yet; `serving`: and for this process alone to serve."""
 
-    def __init__(self, path: Path, *, serving: bool = False) -> None:
+    def __init__(self, path: Path | str, *, serving: bool = False) -> None:
         self._tail: Tail | None = None  # not known
         super().__init__(path, serving=serving)
 

@@ -58,7 +58,7 @@ def has_vault(store: SqliteStore) -> bool:
 class VaultedStore(SqliteStore):
     """A log with a vault. `make`: one is made if there is none. Raises WrongPassphrase; then the log is closed."""
 
-    def __init__(self, path: Path, passphrase: str, *, serving: bool = False, make: bool = False) -> None:
+    def __init__(self, path: Path | str, passphrase: str, *, serving: bool = False, make: bool = False) -> None:
         super().__init__(path, serving=serving)
         try:
             self._cipher = AESGCM(self._key(passphrase, make=make))
