@@ -28,11 +28,7 @@ def told_twice(names: Sequence[str]) -> str:
 
 def _pairs(names: Sequence[str], known: Collection[str]) -> Iterator[tuple[str, str]]:
     if len(names) > LISTED_MOST:
-        met: dict[str, str] = {}
-        for name in names:
-            if (spelt := written(name)) in met:
-                yield met[spelt], name
-            met.setdefault(spelt, name)
+        yield from _twice(names)
         return
     yield from (
         (one, other) for one, other in combinations(names, 2) if alike(one, other) or written(one) == written(other)
@@ -43,6 +39,14 @@ def _pairs(names: Sequence[str], known: Collection[str]) -> Iterator[tuple[str, 
     for name in names:
         if written(name) not in spelt:
             yield from ((name, other) for other in known if _may_be_one(name, other) and other not in names)
+
+
+def _twice(names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    met: dict[str, str] = {}
+    for name in names:
+        if (spelt := written(name)) in met:
+            yield met[spelt], name
+        met.setdefault(spelt, name)
 
 
 def _may_be_one(one: str, other: str) -> bool:
