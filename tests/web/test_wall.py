@@ -128,9 +128,9 @@ def test_what_the_states_tell(client: Client, fast: Client) -> None:
 def test_the_final_table_says_when_all_are_in_the_money(client: Client) -> None:
     """Three prizes all stand there; one more, then all in the money is said in words, and of those who are out the two
     newest are news."""
-    made = Made(api(client), players=7, tables=2, book="cuca").started([300, 200, 100])
-    made.do(do="draw-final-table", table=1)
-    said = text(wall(client, made.busts(1, 2).id, lang="en"))
+    made = Made(api(client), players=7, tables=2, book="cuca").started([30_000, 20_000, 10_000])
+    made.busts(1).do(do="draw-final-table", table=1)
+    said = text(wall(client, made.busts(2).id, lang="en"))
     assert "1. €300 2. €200 3. €100" in said
     assert "in the money" not in said and "empty-handed" not in said
     assert "Place 4 goes away empty-handed" in text(wall(client, made.busts(3).id, lang="en"))
