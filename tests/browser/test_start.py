@@ -105,6 +105,28 @@ def test_an_answer_that_comes_late_changes_nothing(browser: Browser, house: Serv
     expect(host.get_by_role("heading", name="Chips for 13 stacks")).to_be_visible()
 
 
+# Does it end above the bar at the foot of the page?
+ABOVE = """what => document.querySelector(what).getBoundingClientRect().bottom
+  <= document.querySelector('.newform .go').getBoundingClientRect().top"""
+
+
+def test_what_is_filled_in_comes_clear_of_the_bar(browser: Browser, house: Server) -> None:
+    """The names are written over the numbers with one tap, and in sight; so is what a buy-in asks, with the caret."""
+    host = window(browser, "en-GB", LAPTOP)
+    host.goto(house.address + "/new")
+    host.locator("#names summary").click()
+    host.locator("#players").click()
+    host.keyboard.type("\n".join(f"Friend {letter}" for letter in "abcdefghijkl"))
+    host.wait_for_function(ABOVE, arg="#players")
+    host.keyboard.press("Tab")
+    expect(host.get_by_label("Players", exact=True)).to_have_value("12")
+    expect(host.locator("#players")).to_have_value(re.compile("^Friend a\n"))
+
+    host.get_by_text("Buy-in", exact=True).click()
+    expect(host.locator("#prize")).to_be_focused()
+    host.wait_for_function(ABOVE, arg=".buyin")
+
+
 def test_the_form_is_right_without_a_script(browser: Browser, house: Server) -> None:
     """A button asks for the preview, others change the levels, and the event opens."""
     page = window(browser, "en-GB", scripts=False)

@@ -125,6 +125,22 @@ def test_what_the_states_tell(client: Client, fast: Client) -> None:
     assert re.search(r"\+\d+:\d\d", over)
 
 
+def test_the_final_table_says_when_all_are_in_the_money(client: Client) -> None:
+    """Three prizes all stand there; one more, then all in the money is said in words, and of those who are out the two
+    newest are news."""
+    made = Made(api(client), players=7, tables=2, book="cuca").started([30_000, 20_000, 10_000])
+    made.busts(1).do(do="draw-final-table", table=1)
+    said = text(wall(client, made.busts(2).id, lang="en"))
+    assert "1. €300 2. €200 3. €100" in said
+    assert "in the money" not in said and "empty-handed" not in said
+    assert "Place 4 goes away empty-handed" in text(wall(client, made.busts(3).id, lang="en"))
+    assert "everybody who is left is in the money" in text(wall(client, made.busts(4).id, lang="en"))
+    view = client.app.state.desk.wall(made.id).value
+    outs = [told for _, told in face(view, view.wall.news[0].at, speech("en")).news if " is out: " in told]
+    assert 2 == len(outs)
+    assert all(f"place {place}" in told for told, place in zip(outs, (4, 5), strict=True))
+
+
 def test_the_numbers_of_the_field(client: Client) -> None:
     """Players, average, chips and late registration, said the reader's way."""
     page = text(wall(client, STATES["running"](api(client)).id, lang="de"))

@@ -142,7 +142,8 @@ def _nums(at: Moment) -> tuple[Num | None, ...]:
             return players, average, _next_prize(at), pool
         case "final":
             if not at.dealt and 1 < len(wall.prizes) <= FEW_PRIZES:
-                return tuple((places(at, one), at.money(one.prize), "") for one in wall.prizes)
+                all = tuple((places(at, one), at.money(one.prize), "") for one in wall.prizes)
+                return all if len(all) == FEW_PRIZES else (*all, pool)
             label = "wall.first-on-top" if at.dealt else "wall.first-prize"
             first = (say(label), at.money(wall.prizes[0].prize), "") if wall.prizes else players
             return _next_prize(at), first, pool or chips

@@ -298,7 +298,7 @@ export class Face {
     const first = this.dealt ? "wall.first-on-top" : "wall.first-prize";
     const upcoming = next ? [words.say("wall.next-prize"), this.money(next), ""] : null;
     // Of a few prizes all stand there.
-    const few = !this.dealt && w.prizes.length > 1 && w.prizes.length <= 3 ? w.prizes.map((/** @type {any} */ one) => [this.places(one), this.money(one.prize), ""]) : null;
+    const few = !this.dealt && w.prizes.length > 1 && w.prizes.length <= 3 ? w.prizes.map((/** @type {any} */ one) => [this.places(one), this.money(one.prize), ""]).concat(w.prizes.length < 3 ? [pool] : []) : null;
     const rows = {
       hand: [players, this.isBubble ? paid : [words.say("wall.to-money"), words.number(Math.max(w.left - w.paid, 0)), ""], average, pool],
       bubble: [players, paid, average, pool],
