@@ -79,7 +79,7 @@ def test_a_void_hand_is_dealt_again_from_the_table_too(house: House, event: str)
     })  # fmt: skip
     page = floor.look(station(event)).text
     primary = r'<button class="btn [^"]*primary[^"]*"[^>]*>\s*(?:<svg.*?</svg>)?\s*<span>([^<]+)</span>'
-    assert ["Chips back, deal the same hand again"] == re.findall(primary, page, re.DOTALL)
+    assert ["Done: dealt again"] == re.findall(primary, page, re.DOTALL)
 
     assert 303 == send(floor, event, do="hand-done", void="true").status_code
     assert "deal the same hand again" not in floor.look(station(event)).text

@@ -184,7 +184,7 @@ def test_a_hand_that_is_void_is_dealt_again_by_one_tap_and_no_second(house: Hous
     for _ in range(2):
         assert 303 == send(dealer, tda, **facts).status_code
         written = f"{station(tda)}/happened?ruled=1"
-        assert "Chips back, deal the same hand again" in dealer.look(written).text
+        assert "Done: dealt again" in dealer.look(written).text
         assert 303 == send(dealer, tda, do="hand-done", void="true").status_code
         after = dealer.look(written).text
         assert ("Chips back, deal" in after, "the same hand is dealt again." in after) == (False, True)

@@ -47,6 +47,7 @@ from floorman.tournament.commands import CorrectName, Enter, NoticeOutage, SitOu
 from floorman.tournament.decide import refused_to
 from floorman.views import DeskView, EventView, LiveHandView, PhoneView
 from floorman.views.overlay import OverlayView, overlay_view, played_now
+from floorman.wire import typed
 
 _log = logging.getLogger("floorman.desk")
 
@@ -285,7 +286,8 @@ class Desk:
         return self.store.read(PREFIX + event)
 
     async def do(self, event: str, command: AnyCommand, by: By, id: str) -> Decision:
-        """One command to one event; the answer is given once it is on disk. Raises UnknownEvent."""
+        """One command to one event; the answer is given once it is on disk. Raises UnknownEvent, and TypeError for a
+        value of another type."""
         return (await self.answer(event, command, by, id)).decision
 
     async def answer(self, event: str, command: AnyCommand, by: By, id: str) -> Answered:
@@ -306,6 +308,7 @@ class Desk:
 
     def _asked(self, event: str, command: AnyCommand, by: By, id: str) -> Awaitable[Answered]:
         assert_outside(id)
+        command = typed(command)
         if isinstance(command, CorrectName):
             return self._renamed(event, command, by, id)
         running, split = self._events.find(event), with_text(command, by, self.names())
@@ -445,6 +448,7 @@ class Desk:
         return await self._people.words()
 
     async def open(self, new: NewEvent, by: By, id: str) -> Opened | Refused:
-        """A new event, or what is wrong with its settings. The same id again gets the event of the first time."""
+        """A new event, or what is wrong with its settings. The same id again gets the event of the first time. Raises
+        TypeError for a value of another type."""
         assert_outside(id)
-        return await self._opening.open(new, by, id)
+        return await self._opening.open(typed(new), by, id)

@@ -8,6 +8,7 @@ from floorman.wire.commands import decode_command, encode_command
 from floorman.wire.hands import HAND_KINDS, decode_hand
 from floorman.wire.house import HOUSE_KINDS, decode_house, decode_house_command, encode_house
 from floorman.wire.kinds import KINDS, Encoded, UnknownKind, decode, encode
+from floorman.wire.typed import typed
 
 __all__ = [
     "HAND_KINDS",
@@ -23,4 +24,5 @@ __all__ = [
     "encode",
     "encode_command",
     "encode_house",
+    "typed",
 ]

@@ -1,0 +1,82 @@
+"""A value of another type is refused before it is written: a log that holds one could not be read again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from floorman.desk import Desk, NewEvent, Opened
+from floorman.desk.pauses import NO_PAUSES
+from floorman.rulebook import new_shelf
+from floorman.sim.at_desk import fill_with_bots
+from floorman.store import MemoryStore
+from floorman.terms import By
+from floorman.tournament import Level, Plan, Price
+from floorman.tournament.commands import DrawSeats, ExtendLevel, OpenTable, SetPrizes, StartEvent, StopClock
+
+HOST = By("host", "direction")
+LEVELS = (Level(20, 50, 100),)
+
+
+def at_a_desk(doing: Callable[[Desk], Awaitable[None]]) -> None:
+    async def there() -> None:
+        async with Desk(MemoryStore(), new_shelf(), beats=None, pauses=NO_PAUSES) as desk:
+            await doing(desk)
+
+    asyncio.run(there())
+
+
+async def opened(desk: Desk, **plan: Any) -> str:
+    answer = await desk.open(an_evening(**plan), HOST, "open")
+    assert isinstance(answer, Opened), answer
+    return answer.id
+
+
+def an_evening(**plan: Any) -> NewEvent:
+    return NewEvent("Friday", "tda-2024", Plan(**{"structure": LEVELS, **plan}), ("Anna", "Ben", "Cem"))
+
+
+@pytest.mark.parametrize(("plan", "says"), [
+    ({"stack": 1000.5}, "plan.stack: Expected `int`, got `float`"),
+    ({"speed": "fast"}, "plan.speed: Invalid enum value 'fast'"),
+    ({"price": Price(prize=25.0)}, "plan.price.prize: Expected `int`, got `float`"),  # type: ignore[arg-type]
+    ({"structure": (Level(7.5, 25, 50),)}, "plan.structure[0].minutes: Expected `int`, got"),  # type: ignore[arg-type]
+])  # fmt: skip
+def test_settings_of_another_type_open_nothing(plan: dict[str, Any], says: str) -> None:
+    async def doing(desk: Desk) -> None:
+        with pytest.raises(TypeError) as told:
+            await opened(desk, **plan)
+        assert (True, {}) == (str(told.value).startswith(f"NewEvent.{says}"), desk.events())
+
+    at_a_desk(doing)
+
+
+@pytest.mark.parametrize(("command", "says"), [
+    (SetPrizes(prizes=(1.5,)), "SetPrizes.prizes[0]: Expected `int`, got `float`"),  # type: ignore[arg-type]
+    (ExtendLevel(minutes=1.5), "ExtendLevel.minutes: Expected `int`, got `float`"),  # type: ignore[arg-type]
+    (OpenTable("2"), "OpenTable.table: Expected `int`, got `str`"),  # type: ignore[arg-type]
+    (StopClock(why="lunch"), "StopClock.why: Invalid enum value 'lunch'"),  # type: ignore[arg-type]
+])  # fmt: skip
+def test_a_command_of_another_type_writes_nothing(command: Any, says: str) -> None:
+    async def doing(desk: Desk) -> None:
+        event = await opened(desk, structure=[*LEVELS])  # a list is as good as a tuple
+        for number, one in enumerate((OpenTable(1), DrawSeats(), StartEvent())):
+            await desk.do(event, one, HOST, f"begin {number}")
+        before = len([*desk.log(event)])
+        with pytest.raises(TypeError) as told:
+            await desk.do(event, command, HOST, "wrong")
+        assert (True, before) == (str(told.value).startswith(says), len([*desk.log(event)]))
+
+    at_a_desk(doing)
+
+
+def test_a_bot_that_nobody_knows_takes_no_seat() -> None:
+    async def doing(desk: Desk) -> None:
+        event = await opened(desk, depth="virtual")
+        with pytest.raises(TypeError, match=r"LetBotPlay\.kind: Invalid enum value 'mine'"):
+            await fill_with_bots(desk, event, 4, HOST, "fill", kinds=("mine",))  # type: ignore[arg-type]
+
+    at_a_desk(doing)
