@@ -186,4 +186,4 @@ def test_a_plan_in_a_file_that_is_not_there(file: str, tmp_path: Path) -> None:
     """It is about the file, and not about a log that nobody asked for."""
     said = floorman("rehearse", file, "--players", "4", "--data", str(tmp_path), "--lang", "en")
 
-    assert (2, f"{file} cannot be read: No such file or directory\n") == (said.status, said.err)
+    assert (2, f"{file} cannot be read: there is no such file or folder\n") == (said.status, said.err)

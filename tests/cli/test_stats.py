@@ -144,4 +144,4 @@ def test_why_a_file_was_not_counted(tmp_path: Path) -> None:
     said = floorman("stats", str(tmp_path / "nofile.phh"), "--lang", "en")
 
     assert 1 == said.status
-    assert "nofile.phh (1): The file cannot be opened: No such file or directory." in said.out
+    assert "nofile.phh (1): The file cannot be opened: there is no such file or folder." in said.out

@@ -10,6 +10,7 @@ import pytest
 
 from floorman.desk import Desk, NewEvent, Opened
 from floorman.desk.pauses import NO_PAUSES
+from floorman.floor import AnyCommand
 from floorman.rulebook import new_shelf
 from floorman.sim.at_desk import fill_with_bots
 from floorman.store import MemoryStore
@@ -63,7 +64,8 @@ def test_settings_of_another_type_open_nothing(plan: dict[str, Any], says: str) 
 def test_a_command_of_another_type_writes_nothing(command: Any, says: str) -> None:
     async def doing(desk: Desk) -> None:
         event = await opened(desk, structure=[*LEVELS])  # a list is as good as a tuple
-        for number, one in enumerate((OpenTable(1), DrawSeats(), StartEvent())):
+        begin: tuple[AnyCommand, ...] = (OpenTable(1), DrawSeats(), StartEvent())
+        for number, one in enumerate(begin):
             await desk.do(event, one, HOST, f"begin {number}")
         before = len([*desk.log(event)])
         with pytest.raises(TypeError) as told:

@@ -92,7 +92,7 @@ def test_it_is_asked_in_ones_own_words(client: Client) -> None:
 
     assert 'href="/ask?s=too-many-board-cards&amp;book=' in found
     assert ("<html" in live, "?s=string-bet&amp;book=casino" in live) == (False, True)
-    assert "The card becomes the burn card." in flop
+    assert "One of the four cards, drawn blind, becomes the next burn card" in flop
     assert "im Uhrzeigersinn nach dem Button" in odd
 
 

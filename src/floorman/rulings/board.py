@@ -25,6 +25,7 @@ from floorman.rulings.outcome import Outcome, Step
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.rulings.ruling import left_to_the_floor
 
+STEPS_BACK = (Step("step.surplus-back"), Step("step.shuffle-stub"), Step("step.play-on"))
 BoardStreet: TypeAlias = Literal["flop", "turn", "river"]
 
 
@@ -88,7 +89,7 @@ class TooManyBoardCards(Report, frozen=True):
             cards=moved(BOARD, target, *cards),
             in_hand=moved(STUB, ASIDE, *cards) if is_out else (),
             shuffled=not is_out,
-            steps=(Step("step.set-aside"),) if is_out else (Step("step.street-back"), Step("step.shuffle-stub")),
+            steps=(Step("step.set-aside"),) if is_out else STEPS_BACK,
         )
 
 

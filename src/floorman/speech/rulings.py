@@ -13,6 +13,10 @@ from floorman.speech.passed_over import said_of_passed
 REST = {"step.return-rest": "told.rest-returned", "step.adds-rest": "told.rest-added"}
 
 
+# What a street with a card too many comes to, more exactly than by its outcome.
+TOLD_BY = {"step.mix-flop": "ruling.one-drawn", "step.surplus-back": "ruling.surplus-back"}
+
+
 def headline(outcome: Outcome, say: Speech) -> str:
     reading = outcome.reading
     if outcome.passed is not None and outcome.outcome == "floor-decides":
@@ -21,6 +25,8 @@ def headline(outcome: Outcome, say: Speech) -> str:
         return " ".join(played_on_without(outcome, say, called_by_seat({}, say)))
     if outcome.outcome == "play-on" and shows_on(outcome):
         return say.say("ruling.show-on")
+    if (code := next((TOLD_BY[one.code] for one in outcome.steps if one.code in TOLD_BY), None)) is not None:
+        return say.say(code)
     if reading is None or reading.total is None or outcome.outcome != reading.action:
         return say.say(f"ruling.{outcome.outcome}")
     rest = [say.say(REST[one.code]) for one in outcome.steps if one.code in REST]

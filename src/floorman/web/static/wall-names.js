@@ -7,6 +7,7 @@ const ROW = 1.3;
 const ACROSS_UNITS = 1240;
 const FEW = 4; // large enough to be found across any width
 const COLUMNS_MOST = 6;
+const MORE = 1.1; // a further column is for letters that are larger by a tenth
 const BETWEEN_UNITS = 60;
 
 /** @param {HTMLElement} list @param {{wide: number, high: number}} place in pixels
@@ -22,7 +23,7 @@ export function fillNames(list, { wide, high }, unit, { least, most }) {
     const across = Math.min((wide - BETWEEN_UNITS * unit * (columns - 1)) / columns, reach);
     const down = high / Math.ceil(rows.length / columns);
     const font = Math.min(down / ROW, most * unit, (across - gaps) / needs);
-    if (font > best.font + 0.5) best = { font, columns };
+    if (font > best.font * MORE) best = { font, columns };
   }
   if (best.font < least * unit) {
     dress(list, rows, "", "", "");
@@ -45,7 +46,8 @@ function widest(list, rows) {
 /** @param {HTMLElement} list @param {HTMLElement[]} rows @param {string} font @param {string} columns @param {string} width */
 function dress(list, rows, font, columns, width) {
   list.style.columnCount = columns;
-  list.style.width = list.style.maxWidth = width;
+  list.style.width = width;
+  list.style.maxWidth = columns && !width ? "none" : width; // several columns are as wide as there is room
   for (const row of rows) {
     row.style.fontSize = font;
     row.style.lineHeight = font ? String(ROW - 0.02) : "";
