@@ -69,7 +69,7 @@ def test_all_pages_count_the_same(house: House, over: Desk) -> None:
             assert words in seen(look(house, over, path, lang)), (path, lang)
     wall = seen(look(house, over, "/wall?far=0", "de"))
 
-    assert "Teilnehmer 6 7 Anmeldungen Re-Entrys 1 Bezahlt 4" in wall
+    assert "Teilnehmer 6 7 Anmeldungen Re-Entrys 1 Bezahlte Plätze 4" in wall
     assert "7 of 6" not in wall
 
 

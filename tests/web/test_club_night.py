@@ -142,8 +142,8 @@ def test_both_cards_of_a_player_say_what_he_owes(night: Friday) -> None:
 
 
 def test_hand_for_hand_is_announced_where_the_tables_are() -> None:
-    """Six at two tables of four, and nobody out: no word of it. One is out: the room has it, not only the page of
-    steps; once it is on, it asks no more."""
+    """Six at two tables of four, one of whom is paid: no word of it before there are four. Then the room has it, not
+    only the page of steps; once it is on, it asks no more."""
     tap = '"announce-hand-for-hand"'
     with a_house() as house:
         night = Friday(house, table_size="4")
@@ -153,6 +153,8 @@ def test_hand_for_hand_is_announced_where_the_tables_are() -> None:
         night.do(do="start-event")
         assert tap not in night.look("")
         night.do(do="bust", who=night.player("Fay").id)
+        assert tap not in night.look("")
+        night.do(do="bust", who=night.player("Emil").id)
         assert tap in night.look("")
         night.do(do="announce-hand-for-hand")
         assert tap not in night.look("")

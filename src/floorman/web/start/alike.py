@@ -15,7 +15,7 @@ COMPARED_MOST = 40_000
 
 
 def nearly_alike(names: Sequence[str], known: Collection[str]) -> str:
-    """Each two of them, as one line; nothing where all are told apart."""
+    """Each two of them, as one line; nothing where all are told apart. Who is spelt the same is told otherwise."""
     return "; ".join(f"{one} / {other}" for one, other in _pairs(names, known))
 
 
@@ -28,25 +28,14 @@ def told_twice(names: Sequence[str]) -> str:
 
 def _pairs(names: Sequence[str], known: Collection[str]) -> Iterator[tuple[str, str]]:
     if len(names) > LISTED_MOST:
-        yield from _twice(names)
         return
-    yield from (
-        (one, other) for one, other in combinations(names, 2) if alike(one, other) or written(one) == written(other)
-    )
+    yield from ((one, other) for one, other in combinations(names, 2) if _may_be_one(one, other))
     spelt = {written(name) for name in known}
     if len(names) * len(known) > COMPARED_MOST:
         return
     for name in names:
         if written(name) not in spelt:
             yield from ((name, other) for other in known if _may_be_one(name, other) and other not in names)
-
-
-def _twice(names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    met: dict[str, str] = {}
-    for name in names:
-        if (spelt := written(name)) in met:
-            yield met[spelt], name
-        met.setdefault(spelt, name)
 
 
 def _may_be_one(one: str, other: str) -> bool:
