@@ -186,8 +186,6 @@ document.addEventListener("htmx:after:swap", () => {
   if (tapped) bringOpen();
   tapped = false;
 });
-// Opened for a case that was told before, it shows what is asked of it now.
-if (document.querySelector(".facts2 :checked")) bringOpen();
 function bringOpen() {
   const open = document.querySelector(".facts2 [data-open]");
   if (!open) return;
