@@ -10,16 +10,25 @@ import pytest
 
 from floorman.desk import Desk, NewEvent, Opened
 from floorman.desk.pauses import NO_PAUSES
+from floorman.desk.presence import Presence
+from floorman.desk.wishes import Wishes
 from floorman.floor import AnyCommand
+from floorman.house.inventory import AddTable
+from floorman.house.staff import AddStaff
 from floorman.rulebook import new_shelf
 from floorman.sim.at_desk import fill_with_bots
 from floorman.store import MemoryStore
 from floorman.terms import By
 from floorman.tournament import Level, Plan, Price
 from floorman.tournament.commands import DrawSeats, ExtendLevel, OpenTable, SetPrizes, StartEvent, StopClock
+from floorman.views.buying import BuyView
 
 HOST = By("host", "direction")
 LEVELS = (Level(20, 50, 100),)
+
+
+def nothing() -> None:
+    """Nobody looks."""
 
 
 def at_a_desk(doing: Callable[[Desk], Awaitable[None]]) -> None:
@@ -73,6 +82,41 @@ def test_a_command_of_another_type_writes_nothing(command: Any, says: str) -> No
         assert (True, before) == (str(told.value).startswith(says), len([*desk.log(event)]))
 
     at_a_desk(doing)
+
+
+@pytest.mark.parametrize(("command", "says"), [
+    (AddTable("one", 9.5), "AddTable.seats: Expected `int`, got `float`"),  # type: ignore[arg-type]
+    (AddStaff("p-1", ("emperor",)), "AddStaff.ranks[0]: Invalid enum value 'emperor'"),  # type: ignore[arg-type]
+])  # fmt: skip
+def test_the_house_is_told_nothing_of_another_type(command: Any, says: str) -> None:
+    """It could not be opened again with it."""
+
+    async def doing(desk: Desk) -> None:
+        with pytest.raises(TypeError) as told:
+            await desk.house.ask(command, HOST, "wrong")
+        assert (True, []) == (str(told.value).startswith(says), [*desk.store.read("house")])
+
+    at_a_desk(doing)
+
+
+@pytest.mark.parametrize("sure", [False, True])
+def test_a_number_is_no_name(sure: bool) -> None:
+    async def doing(desk: Desk) -> None:
+        event = await opened(desk)
+        before = dict(desk.names())
+        with pytest.raises(TypeError, match=r"Person\.name: Expected `str`, got `int`"):
+            await desk.enter(event, 5, HOST, "wrong", sure=sure)  # type: ignore[arg-type]
+        assert before == dict(desk.names())
+
+    at_a_desk(doing)
+
+
+def test_what_was_paid_is_a_word_that_a_till_knows() -> None:
+    wishes = Wishes(Presence(nothing), nothing)
+    wishes.ask("e-1", BuyView("rebuy", 0, 1000))
+    with pytest.raises(TypeError, match=r"Wish\.money: Invalid enum value 'cash'"):
+        wishes.confirm("e-1", "cash", HOST)  # type: ignore[arg-type]
+    assert not wishes.asked["e-1"].money
 
 
 def test_a_bot_that_nobody_knows_takes_no_seat() -> None:

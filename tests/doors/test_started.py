@@ -6,6 +6,7 @@ import pytest
 
 from floorman.doors.started import as_started
 
+OTHER_HOUSE = "serve --store 'postgresql://…' --lan"
 NOWHERE: dict[str, str] = {}
 
 
@@ -16,7 +17,13 @@ NOWHERE: dict[str, str] = {}
         (["floorman", "serve", "--port", "8001"], ("--lan",), "serve --port 8001 --lan"),
         (["floorman", "--port=8001", "--data", "/a b"], ("--port", "8002"), "serve --data '/a b' --port 8002"),
         (["floorman", "serve", "--lan", "--data=/x"], ("--lan", "--tls"), "serve --data /x --lan --tls"),
-        (["floorman", "--store", "postgresql://me:secret@db/x", "--rate", "9"], ("--lan",), "serve --lan"),
+        (["floorman", "--store", "postgresql://me:secret@db/x", "--rate", "9"], ("--lan",), OTHER_HOUSE),
+        (["floorman", "--store=postgresql://me:secret@db/x"], ("--lan",), OTHER_HOUSE),
+        (
+            ["floorman", "--host", "a", "--host=b", "--no-browser"],
+            ("--lan",),
+            "serve --host a --host b --no-browser --lan",
+        ),
         (["floorman", "serve", "--data"], ("--lan",), "serve --lan"),
     ],
 )

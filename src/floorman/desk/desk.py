@@ -22,7 +22,7 @@ from floorman.desk.ids import assert_outside
 from floorman.desk.opening import NewEvent, Opened, Opening
 from floorman.desk.pace import TAPS_MOST, TAPS_SECONDS, Pace
 from floorman.desk.pauses import USUAL_PAUSES, Pauses
-from floorman.desk.people import People
+from floorman.desk.people import People, stranger
 from floorman.desk.players import Players
 from floorman.desk.running import Common, Running
 from floorman.desk.showing import DESK, Showing
@@ -341,8 +341,10 @@ class Desk:
         """Somebody is entered under this name: whom the house knows by it, or else somebody new. Raises UnknownEvent.
 
         Refused where somebody in the event is called so already (`entry.same-name`), or by what reads the same in other
-        letters (`entry.looks-like`): it may be the same person once more. `sure`: it is another one.
+        letters (`entry.looks-like`): it may be the same person once more. `sure`: it is another one. Raises TypeError
+        for what is no name.
         """
+        typed(stranger(name))
         running = self._events.find(event)
         if not sure and not refused_to(by, running.book.who_enters_players) and not await self._answered(id):
             names = self._people.aliases

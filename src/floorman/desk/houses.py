@@ -11,7 +11,7 @@ from floorman.desk.writer import Writer
 from floorman.house import AnyHouseEvent, House, HouseCommand, HouseDecision, HouseEvent, decide_house
 from floorman.store import Appended, Commit, Entry, Recorded, Store
 from floorman.terms import Accepted, By, Instant
-from floorman.wire import decode_house, encode_house
+from floorman.wire import decode_house, encode_house, typed
 
 STREAM = "house"
 TRIES = 3
@@ -48,9 +48,10 @@ class HouseDesk:
             await self._catch_up()
 
     async def ask(self, command: HouseCommand, by: By, id: str) -> HouseDecision:
-        """The decision, once it is on disk, even if nobody waits for it any more. The same id gets the same answer."""
+        """The decision, once it is on disk, even if nobody waits for it any more. The same id gets the same answer.
+        Raises TypeError for a value of another type."""
         assert_outside(id)
-        task = asyncio.create_task(self._in_turn(command, by, id))
+        task = asyncio.create_task(self._in_turn(typed(command), by, id))
         self._asked.add(task)
         task.add_done_callback(self._asked.discard)
         return await asyncio.shield(task)

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from msgspec import structs
 
 from floorman.store import Person, Store
+from floorman.wire import typed
 
 
 class People:
@@ -40,6 +41,8 @@ class People:
         return [known[name] if name in known else new[name].id for name in names]
 
     async def put(self, people: list[Person]) -> None:
+        """Raises TypeError for what is no name, before anything is written."""
+        people = [typed(one) for one in people]
         await asyncio.to_thread(self._store.put_people, people)
         self._told(people)
 

@@ -21,6 +21,7 @@ from floorman.desk.presence import Presence
 from floorman.terms import By, EntryId, Instant, Millis, TableNo
 from floorman.tournament import Now
 from floorman.views.buying import BuyView, just_out
+from floorman.wire import typed
 
 Money: TypeAlias = Literal["", "paid", "credit"]
 
@@ -48,9 +49,9 @@ class Wishes:
         self._changed()
 
     def confirm(self, who: EntryId, money: Money, by: By) -> Wish | None:
-        """None where the player does not ask any more."""
+        """None where the player does not ask any more. Raises TypeError for a value of another type."""
         if who in self.asked:
-            self.asked[who] = replace(self.asked[who], money=money, by=by)
+            self.asked[who] = typed(replace(self.asked[who], money=money, by=by))
             self._changed()
         return self.asked.get(who)
 

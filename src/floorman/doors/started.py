@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 NAME = "floorman"
-# Options of which the next word is a part, and options that stand alone. Any other, such as an address that holds a
-# password, is not shown again.
-WITH_A_WORD = ("--data", "--port", "--backup-to")
-ALONE = ("--tls", "--vault", "--lan")
+# Options of which the next word is a part, and options that stand alone.
+WITH_A_WORD = ("--data", "--port", "--backup-to", "--host", "--public-url", "--trust-proxy", "--log-level", "--lang")
+ALONE = ("--tls", "--vault", "--lan", "--no-browser")
+# An address that may hold a password is not shown again: that there was one is, as without it another house opens.
+SECRET = {"--store": "postgresql://…"}
 
 
 def as_started(*instead: str, argv: Sequence[str] | None = None, environment: Mapping[str, str] | None = None) -> str:
@@ -38,8 +39,8 @@ def _kept(words: Sequence[str]) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     for at, word in enumerate(words):
         name, joined, value = word.partition("=")
-        if name in WITH_A_WORD and (joined or at + 1 < len(words)):
-            found.append((name, value if joined else words[at + 1]))
+        if (name in WITH_A_WORD or name in SECRET) and (joined or at + 1 < len(words)):
+            found.append((name, SECRET.get(name) or (value if joined else words[at + 1])))
         elif word in ALONE:
             found.append((word,))
     return found

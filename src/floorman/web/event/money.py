@@ -141,7 +141,6 @@ async def closed(request: Ask, event: FromPath[str]) -> Response[Any]:
     wanted = None if typed and counted is None else CloseEvening(counted)
     answered = await in_turn(request, event, fields, [wanted], Ruling("evening.no-amount"))
     await backups_of(request).make_now()
-    answered.headers["HX-Trigger"] = "floorman:changed"  # the page was renewed by the event, and says when it was saved
     return answered
 
 

@@ -48,7 +48,9 @@ document.addEventListener("htmx:before:request", (event) => {
   sending = formOf(event) ?? sending;
 });
 document.addEventListener("htmx:after:request", (event) => {
-  const sent = formOf(event)?.querySelector("input[name='sent']");
+  // The page may have been renewed by what the form did, and the form with it, before the answer came.
+  const form = formOf(event) ?? (event.target === document && !sending?.isConnected ? sending : null);
+  const sent = form?.querySelector("input[name='sent']");
   if (!(sent instanceof HTMLInputElement)) return;
   answered += 1;
   sent.value = `${sent.value.split("~")[0]}~${answered}`;
