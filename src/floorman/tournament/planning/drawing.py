@@ -195,11 +195,12 @@ def _brought(state: Tournament) -> Chips:
 def forecast_end(state: Tournament, at: Instant) -> Forecast | None:
     """When the event will probably end, if the clock goes on from now; None before the start and after the end.
 
-    Nor where that is on another day: when that one begins nobody has said.
+    Nor where that is on another day: when that one begins nobody has said. While nobody is in yet, those who are
+    expected are reckoned with.
     """
-    if state.phase != "running":
+    total, night = all_chips(state) or state.plan.expected * state.stack, state.schedule.night
+    if state.phase != "running" or not total:
         return None
-    total, night = all_chips(state), state.schedule.night
     early, likely, late = (_end(state, at, total, blinds) for blinds in (EARLY, LIKELY, LATE))
     if night is not None and likely.place > night:
         return None

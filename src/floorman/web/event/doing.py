@@ -25,7 +25,7 @@ from floorman.web.event.busts import asked, gone, unasked
 from floorman.web.event.done import Done, to_the_clock
 from floorman.web.event.handed_on import ended_by_bust, goes_on, handed_on
 from floorman.web.event.hangs import done_with
-from floorman.web.event.hasty import before_its_day, hasty
+from floorman.web.event.hasty import begins_oddly, hasty
 from floorman.web.event.led import count_of, led
 from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
@@ -136,7 +136,7 @@ async def _done(request: Ask, event: str, fields: Fields) -> Done:
     command = command_of(fields)
     if command is None:
         return Done(unread(request, event, fields))
-    if (question := unasked(request, event, fields) or before_its_day(request, event, fields)) is not None:
+    if (question := unasked(request, event, fields) or begins_oddly(request, event, fields)) is not None:
         return Done(question)
     button = goes_on(request, event, fields)
     done = done_meanwhile(request, event, fields, await one(request, event, command, id))

@@ -1,5 +1,6 @@
 """What is asked once more before it is done: a hand at a station that would be over a few seconds after the one before,
-in which time none is dealt; and an evening that would begin before the day it is announced for.
+in which time none is dealt; and an evening that would begin before the day it is announced for, or with nobody in it
+who has paid for a seat.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from floorman.speech import Speech
 from floorman.terms import Millis, Ruling, TableNo
+from floorman.tournament import Now
 from floorman.tournament.seating.first_button import tells_no_hands
 from floorman.web.desks import Ask
 from floorman.web.event.done import Done
@@ -18,7 +21,9 @@ from floorman.web.forms import Fields, field
 
 # Nobody shuffles and deals in less.
 HASTE_MS: Millis = 6_000
-SO_SOON, EARLY = "hand.over-so-soon", "start.before-its-day"
+SO_SOON, EARLY, NOBODY = "hand.over-so-soon", "start.before-its-day", "start.with-nobody"
+# What the button says that begins the event all the same.
+BEGINS = {EARLY: "toast.begins-today", NOBODY: "toast.begins-alone"}
 
 
 class Hasty(Struct, frozen=True):
@@ -27,6 +32,7 @@ class Hasty(Struct, frozen=True):
     do: str
     facts: dict[str, str]
     asks: dict[str, Any]
+    button: str = "toast.over-too"
 
 
 def so_soon(request: Ask, event: str, fields: Fields, table: TableNo) -> Ruling | None:
@@ -43,14 +49,24 @@ def so_soon(request: Ask, event: str, fields: Fields, table: TableNo) -> Ruling 
     return Ruling(SO_SOON, (), {"table": table, "seconds": max(ago // 1000, 1), "hand": play.hands + 1})
 
 
-def before_its_day(request: Ask, event: str, fields: Fields) -> Ruling | None:
-    """Who announces next Friday's evening today has its button before them."""
+def begins_oddly(request: Ask, event: str, fields: Fields) -> Ruling | None:
+    """Who announces next Friday's evening today has its button before them, and so has who has entered nobody yet. An
+    event that costs nothing may be a clock alone."""
     if not _first_time(request, fields, "start-event"):
         return None
-    day, now = request.desk.look(event, lambda now, _: (now.state.plan.day, now.at))
-    if not day or day <= datetime.fromtimestamp(now / 1000).astimezone().date().isoformat():
+    return request.desk.look(event, lambda now, _: _nobody_yet(now) or _before_its_day(now, request.speech))
+
+
+def _nobody_yet(now: Now) -> Ruling | None:
+    state = now.state
+    return Ruling(NOBODY) if state.plan.price.total and not (state.entries or state.tables) else None
+
+
+def _before_its_day(now: Now, speech: Speech) -> Ruling | None:
+    day = now.state.plan.day
+    if not day or day <= datetime.fromtimestamp(now.at / 1000).astimezone().date().isoformat():
         return None
-    return Ruling(EARLY, (), {"day": request.speech.date(datetime.fromisoformat(day))})
+    return Ruling(EARLY, (), {"day": speech.date(datetime.fromisoformat(day))})
 
 
 def _first_time(request: Ask, fields: Fields, do: str) -> bool:
@@ -58,11 +74,11 @@ def _first_time(request: Ask, fields: Fields, do: str) -> bool:
 
 
 def hasty(fields: Fields, done: Done) -> Hasty | None:
-    if done.wrong is None or done.wrong.code not in (SO_SOON, EARLY):
+    if done.wrong is None or done.wrong.code not in (SO_SOON, *BEGINS):
         return None
     asks: dict[str, Any] = done.wrong.facts
-    if done.wrong.code == EARLY:
-        return Hasty("start-event", {"sure": "yes"}, asks)
+    if done.wrong.code in BEGINS:
+        return Hasty("start-event", {"sure": "yes"}, asks, BEGINS[done.wrong.code])
     return Hasty("hand-done", {**_facts(fields, asks["table"]), "sure": "yes"}, asks)
 
 

@@ -32,7 +32,6 @@ from floorman.web.event.doing import one, said
 from floorman.web.event.done import Done
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
-from floorman.web.likeness import begins, plain
 from floorman.web.registration.desk import KEPT_FIELDS, NAME_LETTERS_MOST, desk_page, next_to_sit, view_now
 from floorman.web.registration.finding import known_as, namesakes, newest, rows
 from floorman.web.registration.turns import Led, turns_of
@@ -124,11 +123,9 @@ class Registering:
         if not found:
             nothing = Led(shown=_short(self._fields, "shown"))
             return (self._refused() or Led(Ruling("entry.no-name"), typed=self.typed)) if self.typed else nothing
-        first, letters = found[0], plain(self.typed)
-        completed = first.kind == "known" and begins(letters, first.name)
+        first = found[0]
         seen = _short(self._fields, "sought") == self.typed
-        very_one = first.kind == "known" and first.written(self.typed)
-        if first.kind == "new" or very_one or (completed and seen):
+        if first.by_enter(self.typed) and (seen or first.kind == "new" or first.written(self.typed)):
             picked = replace_pick(self._fields, first.pick)
             return await Registering(self._request, self._event, picked, self._sent).led()
         return Led(asked=self.typed)

@@ -34,6 +34,12 @@ class Row(Struct, frozen=True):
         """Is he written like that to the letter? Voß is not Voss; capitals are nobody's letters."""
         return written(self.name) == written(typed)
 
+    def by_enter(self, typed: str) -> bool:
+        """Is it done by the Enter key, as the first line? Of somebody who is in, or who is only like the one who was
+        typed, it asks: nobody is taken for another."""
+        completed = self.kind == "known" and begins(plain(typed), self.name)
+        return self.kind == "new" or completed or (self.kind == "known" and self.written(typed))
+
 
 def newest(entries: tuple[EntryLine, ...]) -> dict[str, EntryLine]:
     """The last entry of each person."""
