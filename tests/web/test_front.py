@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 
 import pytest
 from litestar.testing import TestClient
@@ -94,14 +95,17 @@ def test_who_may_not_open_events_is_not_asked_who_we_are() -> None:
 
 def test_when_it_begins_is_said_wherever_somebody_looks_before_the_start(client: Client) -> None:
     """In the list with its day, on the wall, and on the plan for everybody; no longer once it has begun."""
-    event = opened(client, day="2026-12-04", begins="19:30")
+    event = opened(client, day="2036-12-04", begins="19:30")
 
     def told(lang: str) -> tuple[bool, ...]:
         pages = ("/", f"{event}/wall", f"{event}/plan")
         says = [words(client.get(f"{one}?lang={lang}").text) for one in pages]
-        day, begins = {"en": ("4 Dec 2026", "Begins at 19:30"), "de": ("04.12.2026", "Beginn um 19:30")}[lang]
+        day, begins = {"en": ("4 Dec 2036", "Begins at 19:30"), "de": ("04.12.2036", "Beginn um 19:30")}[lang]
         return f"19:30 {day}" in says[0], begins in says[1], f"{day} 19:30" in says[2]
 
+    now = datetime.now().astimezone()
+    soon = opened(client, begins=f"{now - timedelta(minutes=1):%H:%M}")
+    assert "Starting shortly" in words(client.get(f"{soon}/wall?lang=en").text)
     assert ((True,) * 3, (True,) * 3) == (told("en"), told("de"))
     send(client, f"{event}/do", {"do": "start-event"})
     assert (False,) * 3 == told("en")

@@ -40,8 +40,9 @@ def expected_total(state: Tournament) -> Chips:
 
 
 def average_stack(state: Tournament) -> Chips:
-    """What each of those left has on average, whole chips."""
-    return average_of(expected_total(state), state.left) if state.left else 0
+    """What each of those left has on average, whole chips. Before the start only those who sit have any."""
+    players = len(state.sits) if state.phase == "before" else state.left
+    return average_of(expected_total(state), players) if players else 0
 
 
 def average_of(chips: Chips, players: int) -> Chips:

@@ -11,6 +11,7 @@ from floorman.speech import Speech
 from floorman.terms import Instant, time_of_day
 from floorman.views import EventView, StretchView
 from floorman.views.news import PRIZES, NewsView
+from floorman.web.again import day_of
 from floorman.web.face.counts import Num, Side, board, nums, side
 from floorman.web.face.moment import Moment
 from floorman.web.glance import minutes_and_seconds
@@ -38,6 +39,8 @@ HEADS = {
     "won": ("trophy", "wall.winner"),
 }
 HEADS_UP = 2
+# So many minutes after the time that was announced it is about to begin; later that was on another day.
+LATE_MOST, DAY_MINUTES = 180, 24 * 60
 PICTURES = {
     "news.moved": "forward",
     "news.seated": "forward",
@@ -118,11 +121,19 @@ def _head(at: Moment) -> tuple[str, str]:
         icon = "stop" if at.wall.ending == "cancelled" else "trophy"
         return icon, at.words.say(f"wall.ended.{at.wall.ending}")
     if at.state == "before" and at.view.begins is not None:
-        return "clock", at.words.say("wall.begins", time=time_of_day(at.view.begins))
+        return "clock", _announced(at, at.view.begins)
     if at.state == "final" and at.wall.left == HEADS_UP:
         return "people", at.words.say("wall.heads-up")
     icon, code = HEADS["bubble" if at.state == "hand" and at.is_bubble else at.state]
     return icon, at.words.say(code)
+
+
+def _announced(at: Moment, begins: int) -> str:
+    """When it is to begin; once that time has come, that it is about to."""
+    hours, minutes = map(int, at.words.clock(at.now)[:5].split(":"))
+    today = at.view.day in ("", day_of(at.now).isoformat())
+    due = today and (hours * 60 + minutes - begins) % DAY_MINUTES < LATE_MOST
+    return at.words.say("wall.begins-soon") if due else at.words.say("wall.begins", time=time_of_day(begins))
 
 
 def _level(at: Moment) -> str:

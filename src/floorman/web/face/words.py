@@ -21,7 +21,7 @@ CODES = (
     "news.redrawn", "news.seated",
     "paragraph.example", "paragraph.number", "paragraph.practice", "paragraph.preface",
     "phone.please-move", "phone.table-seat", "state.before", "state.paused", "wall.add-on", "wall.as-of", "wall.begins",
-    "wall.average", "wall.bb", "wall.between", "wall.break-say", "wall.bubble", "wall.bubble-says", "wall.came",
+    "wall.begins-soon", "wall.average", "wall.bb", "wall.between", "wall.break-say", "wall.bubble", "wall.bubble-says", "wall.came",
     "wall.came-entries", "wall.chips",
     "wall.clock-at", "wall.closed", "wall.colour-up", "wall.done", "wall.ended-places", "wall.ended.cancelled",
     "wall.ended.deal",

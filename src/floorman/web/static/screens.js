@@ -47,8 +47,6 @@ async function made(field) {
   field.files = files.files;
 }
 
-for (const one of document.querySelectorAll("[data-sends]")) one.classList.add("sends");
-
 // What is changed is what one sees: the preview shows the screen whose form is open, else the one that the page names.
 /** How somebody wants to see it here. @type {Map<string, string>} */
 const chosen = new Map();

@@ -2,7 +2,7 @@
 // (`web/face.py`), so that a wall is right before this runs and does not change when it does: change both together.
 // @ts-check
 import { bigBlindAt, minutesAndSeconds } from "/static/clock.js";
-import { timeOfDay } from "/static/zone.js";
+import { dayOf, timeOfDay } from "/static/zone.js";
 
 const LADDER_MOST = 8;
 // Where all letters are larger, fewer have room: the numbers that a player at his table asks for.
@@ -12,6 +12,8 @@ const SHARES_MOST = 9;
 const NUMS_FAR = { money: [0, 2], before: [0, 2] };
 const NEWS_FOR_MS = 10 * 60_000;
 const BOARD_MOST = 40;
+// So many minutes after the time that was announced it is about to begin; later that was on another day.
+const LATE_MOST = 180;
 // From so many on whoever is sent to other seats in one go stands in a list, and so long; in the ticker so many beside
 // each other.
 const [MOVES_LEAST, MOVES_A_LINE, MOVES_FOR_MS] = [3, 3, 45_000];
@@ -33,6 +35,7 @@ export class Face {
     this.title = view.book_title[words.lang];
     this.stack = view.stack;
     this.begins = view.begins ?? null;
+    this.day = view.day ?? "";
     this.reading = reading;
     this.now = now;
     this.lost = lost;
@@ -81,7 +84,7 @@ export class Face {
     if (this.lost !== null) return ["lost", this.words.say("wall.lost", { time: timeOfDay(this.lost).slice(0, 5) })];
     if (this.talks) return ["talk", say("wall.talks")];
     switch (this.state) {
-      case "before": return ["clock", this.begins === null ? say("state.before") : this.words.say("wall.begins", { time: ofDay(this.begins) })];
+      case "before": return ["clock", this.announced];
       case "between": return ["moon", say("wall.between")];
       case "paused": return ["pause", say("state.paused")];
       case "break": return ["cup", say("clock.break")];
@@ -95,6 +98,15 @@ export class Face {
       case "ended": return [this.w.ending === "cancelled" ? "stop" : "trophy", say(`wall.ended.${this.w.ending}`)];
       default: return ["", this.level];
     }
+  }
+
+  /** When it is to begin; once that time has come, that it is about to. */
+  get announced() {
+    if (this.begins === null) return this.words.say("state.before");
+    const [hours, minutes] = timeOfDay(this.now).split(":").map(Number);
+    const since = (hours * 60 + minutes - this.begins + 1440) % 1440;
+    const due = since < LATE_MOST && (!this.day || this.day === dayOf(this.now));
+    return due ? this.words.say("wall.begins-soon") : this.words.say("wall.begins", { time: ofDay(this.begins) });
   }
 
   /** The level, with its game where several are played. */

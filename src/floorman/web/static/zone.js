@@ -5,9 +5,15 @@
 const told = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=zone]"));
 const changes = (told?.content ?? "").split(" ").filter(Boolean).map(Number);
 
-/** @param {number} at @returns {string} hours, minutes and seconds */
-export function timeOfDay(at) {
+/** @param {number} at @returns {string} */
+function there(at) {
   let east = -new Date(at).getTimezoneOffset() * 60; // of a page that the desk did not send
   for (let one = 0; one < changes.length; one += 2) if (at >= changes[one]) east = changes[one + 1];
-  return new Date(at + east * 1000).toISOString().slice(11, 19);
+  return new Date(at + east * 1000).toISOString();
 }
+
+/** @param {number} at @returns {string} hours, minutes and seconds */
+export const timeOfDay = (at) => there(at).slice(11, 19);
+
+/** @param {number} at @returns {string} as 2026-12-04 */
+export const dayOf = (at) => there(at).slice(0, 10);
