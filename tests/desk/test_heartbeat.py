@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from floorman.desk.heartbeat import NAME, Beat, Found, Heart, found
 from floorman.desk.time import Computer, boot, steady
-from floorman.store import MemoryStore
+from floorman.store import Commit, Entry, MemoryStore
 from floorman.terms import Instant
 
 WALL = 1_800_000_000_000
@@ -61,7 +61,7 @@ def test_a_demo_goes_on_from_where_it_was() -> None:
 @given(wall=st.integers(-HOUR, HOUR), passed=st.floats(-10, 3600), log=st.integers(-HOUR, HOUR), same=st.booleans())
 def test_never_backwards(wall: int, passed: float, log: int, same: bool) -> None:
     """Whatever the computer says, the time is not before the last heartbeat nor before the log."""
-    now = found(BEAT, computer(wall, passed, "monday" if same else "tuesday"), not_before=WALL + log)
+    now = found(BEAT, computer(wall, passed, "monday" if same else "tuesday"), 1.0, WALL + log, WALL + log)
 
     assert now.at >= max(WALL, WALL + log)
     assert now.since is None or now.short == (now.at - now.since <= 5_000)
@@ -121,6 +121,23 @@ async def test_a_pause_just_before_the_end() -> None:
     await second.heart.start(None)
 
     assert [(0, 61_000, False)] == second.told
+
+
+@pytest.mark.parametrize(("stream", "since"), [("house", 0), ("event/a", 900)])
+@pytest.mark.anyio
+async def test_what_is_written_between_two_desks_makes_no_absence_shorter(stream: str, since: int) -> None:
+    """A code for the host is written before the next desk begins; what is played is written by a desk that is there."""
+    store = MemoryStore()
+    await beaten(Ward(store))
+    commit = Commit(
+        at=WALL + (90_000 if stream == "house" else 900), person="desk", rank="direction", command="c1",
+        expected={stream: 0}, entries=[Entry(stream, "some/1", b"{}")],
+    )  # fmt: skip
+    store.append([commit])
+    second = Ward(store, passed=100)
+    await second.heart.start(None)
+
+    assert [(since, 100_000, False)] == second.told
 
 
 @pytest.mark.anyio

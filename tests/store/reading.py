@@ -85,7 +85,9 @@ class ReadingContract:
         """The latest there is, even if a later commit is stamped earlier."""
         store.append([commit("c1", b"1", at=5_000), commit("c2", b"2", expected=1, at=4_000)])
 
-        assert 5_000 == store.last_at()
+        store.append([commit("c3", b"3", stream="house", at=6_000)])
+
+        assert (6_000, 5_000, 0) == (store.last_at(), store.last_at("event/"), store.last_at("hand/"))
 
     def test_writers_and_readers_in_threads(self, store: Store) -> None:
         """Four write, two read all the while: no version twice, no gap, and a reader sees only whole prefixes."""

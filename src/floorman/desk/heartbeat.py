@@ -21,6 +21,7 @@ from floorman.store import Store
 from floorman.terms import Instant, Millis
 
 NAME = "heartbeat"
+EVENTS = "event/"
 EVERY_SECONDS = 1.0
 
 # A shorter absence is none that anybody at a table would notice.
@@ -49,8 +50,11 @@ class Found(Struct, frozen=True):
     wall_off: Millis = 0
 
 
-def found(beat: Beat | None, computer: Computer, rate: float = 1.0, not_before: Instant = 0) -> Found:
-    """What to make of the last heartbeat; None where nothing counted."""
+def found(
+    beat: Beat | None, computer: Computer, rate: float = 1.0, not_before: Instant = 0, played: Instant = 0
+) -> Found:
+    """What to make of the last heartbeat; None where nothing counted. The time is not before what was written last, by
+    anybody; the desk was still there as it wrote what was `played` last."""
     wall = computer.wall_ms()
     if beat is None:
         return Found(max(wall, not_before))
@@ -62,8 +66,9 @@ def found(beat: Beat | None, computer: Computer, rate: float = 1.0, not_before: 
         at, off = max(wall, last), 0
     else:
         at, off = max(expected, last), wall - expected
-    short = at - last <= GAP_SECONDS * 1000 * rate
-    return Found(at, last if at > last else None, short, off if rate == 1.0 else 0)
+    since = max(beat.at, played)
+    short = at - since <= GAP_SECONDS * 1000 * rate
+    return Found(at, since if at > since else None, short, off if rate == 1.0 else 0)
 
 
 def _expected(beat: Beat, computer: Computer, rate: float) -> Instant | None:
@@ -96,7 +101,8 @@ class Heart:
         believed = computer
         if self.doubt is not None and self.doubt.way == "ahead":
             believed = msgspec.structs.replace(computer, wall=lambda: last / 1000)
-        self.found = found(_read(store), believed, rate, last)
+        # What was written while no desk was there, such as the host's code for the way in, says nothing of a desk.
+        self.found = found(_read(store), believed, rate, last, store.last_at(EVENTS))
         self.clock = DeskClock(rate, last, believed, begins=self.found.at)
         self._last = self._now()
         self._telling = True  # whoever asks has to wait until all know of the gap

@@ -142,8 +142,8 @@ class Store(Protocol):
     def versions(self) -> dict[str, int]:
         """How far each stream has come, as what is kept of it beside its events says."""
 
-    def last_at(self) -> Instant:
-        """The latest instant in the log; 0 while it is empty."""
+    def last_at(self, prefix: str = "") -> Instant:
+        """The latest instant in the log, or in the streams whose name begins so; 0 while there is none."""
 
     def keep(self, hash: str, body: bytes) -> None:
         """Keep a document under its hash (a rulebook's edition). Keeping it twice is keeping it once."""

@@ -19,7 +19,6 @@ class MemoryStore(KeepsValues):
         self._lock = Lock()
         self._log: list[Recorded] = []
         self._streams: dict[str, list[Recorded]] = {}
-        self._last_at: Instant = 0
         self._answers: dict[str, bytes] = {}
         self._documents: dict[str, bytes] = {}
         self._people: dict[str, Person] = {}
@@ -35,7 +34,6 @@ class MemoryStore(KeepsValues):
                 recorded = Recorded(*row)
                 self._log.append(recorded)
                 self._streams.setdefault(recorded.stream, []).append(recorded)
-                self._last_at = max(self._last_at, recorded.at)
             self._answers.update(batch.answers)
             return outcomes
 
@@ -68,9 +66,9 @@ class MemoryStore(KeepsValues):
         with self._lock:
             return {name: len(rows) for name, rows in self._streams.items()}
 
-    def last_at(self) -> Instant:
+    def last_at(self, prefix: str = "") -> Instant:
         with self._lock:
-            return self._last_at
+            return max((one.at for one in self._log if one.stream.startswith(prefix)), default=0)
 
     def keep(self, hash: str, body: bytes) -> None:
         self._documents.setdefault(hash, body)

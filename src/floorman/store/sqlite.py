@@ -175,8 +175,9 @@ class SqliteStore(Beside):
     def versions(self) -> dict[str, int]:
         return dict(self._rows("select name, version from streams"))
 
-    def last_at(self) -> Instant:
-        return int(self._row("select coalesce(max(latest), 0) from streams")[0])
+    def last_at(self, prefix: str = "") -> Instant:
+        query = "select coalesce(max(latest), 0) from streams where name >= ? and name < ?"
+        return int(self._row(query, (prefix, prefix + LAST))[0])
 
     def end(self) -> int:
         """The position of the last event."""

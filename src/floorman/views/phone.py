@@ -128,7 +128,7 @@ class OwnCallView(Struct, frozen=True):
 
 
 class PhoneView(Struct, frozen=True):
-    """`rank` is 0 where the book keeps the stacks of others, or not all of them are known."""
+    """`rank` is 0 where the book keeps the stacks of others, or not all of them are known, or all are equal."""
 
     version: int
     id: EntryId
@@ -284,6 +284,8 @@ def _known_by(state: Tournament, id: EntryId) -> str:
 
 def _rank(state: Tournament, all: Field, id: EntryId) -> int:
     if not all.stacks or state.entries[id].status != "entered":
+        return 0
+    if all.stacks[0] == all.stacks[-1]:  # as before the first hand: nobody is ahead
         return 0
     return 1 + len(all.stacks) - bisect_right(all.stacks, state.stacks.get(id, 0))
 

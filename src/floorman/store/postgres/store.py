@@ -113,8 +113,9 @@ class PostgresStore(Beside):
     def versions(self) -> dict[str, int]:
         return dict(self._others.ask("select name, version from streams"))
 
-    def last_at(self) -> Instant:
-        ((last,),) = self._others.ask("select coalesce(max(latest), 0) from streams")
+    def last_at(self, prefix: str = "") -> Instant:
+        query = "select coalesce(max(latest), 0) from streams where name >= %s and name < %s"
+        ((last,),) = self._others.ask(query, (prefix, prefix + LAST))
         return int(last)
 
     def position(self) -> int:

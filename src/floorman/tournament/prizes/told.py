@@ -11,7 +11,6 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId
 from floorman.tournament.command import Now
-from floorman.tournament.entering.windows import entries_stand
 from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of, prizes_of
@@ -58,13 +57,13 @@ def prizes_told(state: Tournament, book: Rulebook) -> tuple[Coins, ...]:
 
 
 def is_forecast(now: Now) -> bool:
-    """Do the prizes follow the entries still, because nobody has published them? No longer once nothing more can come
-    in, or everybody who is left gets one of them."""
+    """Has nobody published the prizes, so that others may be announced yet? No longer once everybody who is left gets
+    one of them."""
     state = now.state
     prizes = prizes_of(state)
     if state.phase == "over" or ladder_of(state).state != "draft" or not prizes:
         return False
-    return state.phase == "before" or not (entries_stand(now) or state.left <= len(prizes))
+    return state.phase == "before" or state.left > len(prizes)
 
 
 def is_draft(state: Tournament) -> bool:
