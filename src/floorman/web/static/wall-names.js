@@ -1,6 +1,7 @@
 // Lists on a wall, who sits where, the prizes, who is out: in as many columns and as large as they fill their place, so
 // that no name is cut as long as there is room for it.
 // @ts-check
+import { shrink } from "/static/clock.js";
 
 // What a row is higher than its letters; how far across a room one still finds the seat beside a name.
 const ROW = 1.3;
@@ -9,6 +10,8 @@ const FEW = 4; // large enough to be found across any width
 const COLUMNS_MOST = 6;
 const MORE = 1.1; // a further column is for letters that are larger by a tenth
 const BETWEEN_UNITS = 60;
+// A name is far longer than the others, of so many of a list, and its letters become so much smaller at most.
+const [FAR_LONGER, FAR_LONGER_SHARE, SMALLEST] = [1.3, 0.15, 0.62];
 
 /** @param {HTMLElement} list @param {{wide: number, high: number}} place in pixels
  * @param {number} unit a 1920th of the wall @param {{least: number, most: number}} letters in units
@@ -17,20 +20,30 @@ export function fillNames(list, { wide, high }, unit, { least, most }) {
   const rows = /** @type {HTMLElement[]} */ ([...list.children]);
   if (!rows.length || wide <= 0 || high <= 0) return 0;
   const [needs, gaps] = widest(list, rows);
+  const between = BETWEEN_UNITS * unit;
   const reach = rows.length > FEW ? ACROSS_UNITS * unit : wide;
   let best = { font: 0, columns: 1 };
   for (let columns = 1; columns <= Math.min(COLUMNS_MOST, rows.length); columns += 1) {
-    const across = Math.min((wide - BETWEEN_UNITS * unit * (columns - 1)) / columns, reach);
+    const across = Math.min((wide - between * (columns - 1)) / columns, reach);
     const down = high / Math.ceil(rows.length / columns);
     const font = Math.min(down / ROW, most * unit, (across - gaps) / needs);
     if (font > best.font * MORE) best = { font, columns };
   }
   if (best.font < least * unit) {
     dress(list, rows, "", "", "");
+    list.style.columnGap = "";
+    rows.forEach(whole);
     return 0;
   }
   dress(list, rows, `${best.font}px`, String(best.columns), best.columns === 1 ? `${Math.min(wide, reach)}px` : "");
+  list.style.columnGap = `${between}px`;
+  rows.forEach(whole);
   return best.font / unit;
+}
+
+/** A name that is longer than its place stands there in smaller letters. @param {HTMLElement} row */
+export function whole(row) {
+  for (const name of row.querySelectorAll("b, i")) if (name instanceof HTMLElement) shrink(name);
 }
 
 /** How wide the widest row is for each pixel of its letters, and what stands between its parts.
@@ -39,7 +52,10 @@ function widest(list, rows) {
   dress(list, rows, "100px", "1", "1px");
   const gap = parseFloat(getComputedStyle(rows[0]).columnGap) || 0;
   const parts = rows.map((row) => [...row.children]);
-  const needs = Math.max(...parts.map((all) => all.reduce((sum, one) => sum + one.scrollWidth, 0)));
+  const wide = parts.map((all) => all.reduce((sum, one) => sum + one.scrollWidth, 0)).sort((one, other) => other - one);
+  // One name that is far longer than the others does not make all of them small: it is made smaller alone.
+  const usual = wide[Math.min(Math.ceil(wide.length * FAR_LONGER_SHARE), wide.length - 1)];
+  const needs = wide[0] > usual * FAR_LONGER ? Math.max(usual, wide[0] * SMALLEST) : wide[0];
   return [(needs + 4) / 100, gap * (Math.max(...parts.map((all) => all.length)) - 1)];
 }
 
@@ -49,6 +65,7 @@ function dress(list, rows, font, columns, width) {
   list.style.width = width;
   list.style.maxWidth = columns && !width ? "none" : width; // several columns are as wide as there is room
   for (const row of rows) {
+    for (const name of row.querySelectorAll("b, i")) if (name instanceof HTMLElement) name.style.fontSize = "";
     row.style.fontSize = font;
     row.style.lineHeight = font ? String(ROW - 0.02) : "";
     row.style.height = font ? "auto" : "";

@@ -3,7 +3,7 @@
 import { shrink } from "/static/clock.js";
 import { Face, Ticker } from "/static/wall-face.js";
 import { Laid } from "/static/wall-layout.js";
-import { fillNames } from "/static/wall-names.js";
+import { fillNames, whole } from "/static/wall-names.js";
 import { pretended } from "/static/wall-pretend.js";
 import { raceOn, raceTold } from "/static/wall-race.js";
 import { isChosen, seatsAreSought } from "/static/wall-seats.js";
@@ -170,6 +170,7 @@ function showRuling(now, index) {
 function fitRows(list) {
   const rows = /** @type {HTMLElement[]} */ ([...list.children]);
   for (const row of rows) row.style.lineHeight = "";
+  rows.forEach(whole);
   const [needs, has] = [list.scrollHeight, list.clientHeight];
   if (!rows.length || needs <= has) return;
   const height = parseFloat(getComputedStyle(rows[0]).lineHeight) - (needs - has) / rows.length - 1;
@@ -190,9 +191,9 @@ function fillPicture() {
 /** Whatever the font and the language, nothing runs out of its box. */
 function fit() {
   // A long name has the room that nothing else takes; a short one leaves what happens now in the middle.
-  const [top, name] = [wall.querySelector(".top"), wall.querySelector(".ev > [data-part]")];
+  const [top, names] = [wall.querySelector(".top"), [...wall.querySelectorAll(".ev > [data-part], .ev > .at-house")]];
   top?.classList.remove("tight");
-  top?.classList.toggle("tight", Boolean(name && name.scrollWidth > name.clientWidth));
+  top?.classList.toggle("tight", names.some((one) => one.scrollWidth > one.clientWidth));
   for (const line of /** @type {NodeListOf<HTMLElement>} */ (wall.querySelectorAll("[data-fit]"))) shrink(line);
   fitNews();
   clock.fit();
