@@ -9,7 +9,7 @@ from msgspec import Struct
 from floorman.terms import Fact
 from floorman.tournament import Now, Tournament
 from floorman.tournament.bags import all_bagged, bagged, unaccounted
-from floorman.tournament.chips.totals import expected_total, is_sure, open_alarms
+from floorman.tournament.chips.totals import counted_never, expected_total, is_last_table, is_sure, open_alarms
 from floorman.tournament.entering.queue import ready, sold_out
 from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.places.placing import paid_places
@@ -70,7 +70,10 @@ def waits(now: Now) -> Iterator[HeldUpView]:
     if final and not registration_is_over(now) and sold_out(state):
         yield HeldUpView("waits.late-full", {}, "close-registration")
     for number in final:
-        if state.tables[number].action == "none" and not is_sure(state, number):
+        # Where all sit at it, what lies there is known by all there is; still nobody may have counted it.
+        last = is_last_table(state, number)
+        uncounted = number in counted_never(state) if last else not is_sure(state, number)
+        if state.tables[number].action == "none" and uncounted:
             yield HeldUpView("waits.final-count", {"table": number})
     for number, race in sorted(state.races.items()):
         table = state.tables.get(number)  # older logs may hold a race whose table was taken back

@@ -139,5 +139,7 @@ def test_what_was_brought_to_a_final_table_waits_to_be_counted() -> None:
     assert waits() == [("waits.final-count", 1)] and set(hung().values()) == {None}
     seats = tables.state.players(1)
     stacks = dict(zip(seats, (10_000, 20_000, 15_000, 15_000), strict=True))  # of six who had 10,000 each
+    tables.do(CountTable(1, {**stacks, min(stacks): 9_950}), "floor")
+    assert waits() == [], "it is counted, though 50 are missing"
     tables.do(CountTable(1, stacks), "floor")
     assert waits() == [] and hung() == {seats[seat]: stack for seat, stack in stacks.items()}
