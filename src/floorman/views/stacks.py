@@ -41,7 +41,8 @@ def how_known(state: Tournament, who: EntryId) -> str:
     if who in state.reckoned:
         return "reckoned"
     if who in state.by_hands:
-        return "hands"  # they came from a table where these are told
+        # They came from a table where these are told, or theirs told them once: until they play one that nobody tells.
+        return "reckoned" if who in state.uncounted else "hands"
     if who not in state.counted:
         return "start"
     return "said" if state.counted[who].by == "player" else "count"  # the player's own word, from their phone

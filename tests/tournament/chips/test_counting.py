@@ -261,6 +261,8 @@ def test_what_was_told_with_hands_is_no_starting_stack() -> None:
 
     assert ("hands", "start") == (how_known(evening.state, "1-1"), how_known(evening.state, "2-1"))
     assert 9_900 == evening.state.stacks["1-1"]
+    evening.do(TellHandDone(2))
+    assert "reckoned" == how_known(evening.state, "1-1")  # of a hand that nobody told
     evening.do(Count("1-1", 9_900), "dealer")
     assert "count" == how_known(evening.state, "1-1")
 
