@@ -260,6 +260,10 @@ def test_a_table_that_comes_back_is_there_by_one_tap_but_for_whoever_is_missing(
     assert {2: (404, True), 3: (404, False)} == {
         table: (one.status_code, "This table is broken" in one.text) for table, one in stations.items()
     }
+    pages = {table: game.floor.look(f"/events/{game.event}/tables/{table}", **HX) for table in (2, 3)}
+    assert {2: (200, True), 3: (404, False)} == {
+        table: (one.status_code, "This table is closed" in one.text) for table, one in pages.items()
+    }
 
 
 def test_that_nobody_knows_is_an_answer(game: Game) -> None:

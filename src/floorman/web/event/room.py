@@ -99,10 +99,12 @@ async def own_words(request: Ask, *, said: bool) -> Mapping[str, str]:
 
 @get("/events/{event:str}/tables/{number:int}")
 async def table(request: Ask, event: FromPath[str], number: FromPath[int]) -> Response[str]:
-    """One table with its players by name, and what is done to a whole table."""
+    """One table with its players by name, and what is done to a whole table; of one that is broken, that it is."""
     shown = next((one for one in view_of(request, event).floor.tables if one.number == number), None)
     if shown is None:
-        raise NotFoundException
+        if not request.desk.look(event, lambda now, _: number in now.state.tables):
+            raise NotFoundException
+        return tab(request, event, "table", table=None, gone=number)
     disputed = any(one.what and one.table == number for one in view_of(request, event).floor.disputes)
     words = await own_words(request, said=disputed or kept_for(shown))
     told = request.desk.hand(event, number, request.caller) is not None
