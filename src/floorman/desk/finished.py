@@ -12,6 +12,7 @@ from floorman.tournament.events import (
     EndAnnounced,
     EventStarted,
     GuaranteeSet,
+    PayoutsSet,
     PlanChanged,
     PriceSet,
     PurchaseSet,
@@ -29,6 +30,7 @@ OF_THE_PLAN = (
     EndAnnounced,
     GuaranteeSet,
     LevelsTold,
+    PayoutsSet,
     PlanChanged,
     PurchaseSet,
     RegistrationEndSet,
@@ -52,8 +54,8 @@ def players_in(state: Tournament) -> dict[str, EntryId]:
 
 
 def planned(state: Tournament) -> Plan:
-    """What was fixed for it until its first card, with the way in which its prizes were shared last: levels that got
-    shorter in the evening, say, are no plan for another one."""
+    """What was fixed for it until its first card: levels that got shorter in the evening, say, or prizes for fewer
+    places, are no plan for another one. Where nobody had said how prizes are shared, it is the way of that evening."""
     first, *rest = state.done
     assert isinstance(first.event, EventOpened), "the first event of a log opens the tournament"
     shadow = opened(first.event)
@@ -65,7 +67,7 @@ def planned(state: Tournament) -> Plan:
                 shadow.replan(price=price)
             case event if step.stands and isinstance(event, OF_THE_PLAN):
                 event.apply(shadow)
-    return _shared_as_last(state, shadow.plan)
+    return shadow.plan if has_way(shadow.plan.payouts) else _shared_as_last(state, shadow.plan)
 
 
 def as_changed(state: Tournament) -> Plan:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from floorman.desk.finished import as_changed, planned
 from floorman.terms import Accepted, By, Chips
-from floorman.tournament import CancelEvent, TakeBack
+from floorman.tournament import CancelEvent, StartEvent, TakeBack
 from floorman.tournament.chips.totals import is_sure
 from floorman.tournament.command import Now
 from floorman.tournament.commands import (
@@ -99,6 +100,19 @@ def test_a_way_that_was_chosen_follows_the_entries_as_a_forecast() -> None:
     assert (10_000, 6000, 4000) == prizes_of(evening.state)
     evening.do(PublishPrizes())
     assert not is_forecast(evening.now())
+
+
+def test_a_way_that_was_chosen_in_the_evening_is_of_that_evening() -> None:
+    """An eighth of the field by the plan, four places before the start, ten after it: another evening begins with four.
+    Where nothing was planned, it begins with what was chosen."""
+    for first, before in ((Payouts(field_percent=12), Payouts(places=4)), (Payouts(), None)):
+        evening = Money("Ann", "Ben", "Cem", "Dora", "Eve", price=Price(prize=5000), payouts=first, start=False)
+        if before is not None:
+            evening.do(SetPayouts(before))
+        evening.do(StartEvent())
+        evening.do(SetPayouts(Payouts(places=5)))
+        assert (before or Payouts(places=5)) == planned(evening.state).payouts
+        assert Payouts(places=5) == as_changed(evening.state).payouts
 
 
 def test_prizes_that_nobody_published_are_a_forecast_until_everybody_has_one() -> None:
