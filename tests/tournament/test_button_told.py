@@ -300,3 +300,21 @@ def test_the_end_of_a_hand_says_nothing_of_a_button_that_nobody_has_told() -> No
         tables.do(TellButton(1, 3), "dealer")
         assert view(tables).button_told
         assert tables.state.facts() == tables.replayed().facts()
+
+
+def test_the_moment_shown_belongs_to_the_seat_shown() -> None:
+    """A bust ends a hand while it is known that the button is at seat 3: seat 4, with the moment of that. Once nobody
+    knows it any more, a further hand that is over moves it nowhere: seat 4, still with that moment."""
+    tables = Tables({1: (1, 2, 3, 4, 5, 6)}, size=SIZE)
+    tables.do(TellButton(1, 3), "dealer")
+    tables.at += 2 * 60_000
+    over = tables.at
+    tables.do(Bust((Busted("1-6"),), ends_hand=True), "floor")
+
+    def last() -> tuple[int, list[int]]:
+        return view(tables).button_said_at, [one.seat for one in view(tables).seats if one.button]
+
+    tables.at += 5 * 60_000
+    assert (over, [4]) == last()
+    tables.do(TellHandDone(1), "dealer")
+    assert (over, [4]) == last()

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from floorman.terms import Accepted, EntryId, Fact, Instant, RuleId, SeatNo, TableNo, joined, short_repr
 from floorman.tournament import Now, Tournament
+from floorman.tournament.chips.no_hand import had_no_hand
 from floorman.tournament.chips.won import lost_last
 from floorman.tournament.commands import TellKnockOut
 from floorman.tournament.commands.ways_back import last_step, moves_money
@@ -150,12 +151,13 @@ def _other(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> Other
 
 
 def _could_have(now: Now, who: EntryId, aliases: Mapping[str, str]) -> Iterator[OtherView]:
-    """Those who sat at the table where they went out, or lost all and bought other chips, and play on; by seat."""
+    """Those who sat at the table where they went out, or lost all and bought other chips, had a hand, and play on; by
+    seat."""
     state, out, lost = now.state, now.state.outs.get(who), lost_last(now.state, who)
     if (out is not None and out.why != "bust") or lost is None or state.entries[who].status not in ("out", "entered"):
         return
     if isinstance(TellKnockOut(who).decide(now), Accepted):
-        for one in sorted(lost.there, key=lambda one: state.sits[one]):
+        for one in sorted(lost.there - had_no_hand(state, who), key=lambda one: state.sits[one]):
             yield _other(state, one, aliases)
 
 

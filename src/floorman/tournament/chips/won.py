@@ -59,7 +59,7 @@ def lost_last(state: Tournament, who: EntryId) -> Lost | None:
         event = step.event
         if isinstance(event, KnockOutTold) and event.who == who:
             _go(gone_to, event.chips)
-        table = _lost_at(event, who)
+        table = lost_at(event, who)
         if table:
             chips = sum(one.amount for one in _chips(event) if one.source == stack_of(who))
             _go(gone_to, (one for one in _chips(event) if one.source == at_table(table)))
@@ -92,7 +92,7 @@ def _lies_now(table: TableNo, later: Iterable[Event]) -> str:
     return "" if lies.startswith("stack:") else lies
 
 
-def _lost_at(event: Event, who: EntryId) -> TableNo:
+def lost_at(event: Event, who: EntryId) -> TableNo:
     """The table at which the player lost all their chips by this; 0: that never happened."""
     match event:
         case PlayersOut(outs=outs):

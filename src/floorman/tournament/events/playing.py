@@ -12,7 +12,7 @@ from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Event, Right
 from floorman.tournament.events.seating import are_there
-from floorman.tournament.holdings import NOBODY_SAID, ONE_HAND_MOST, InRotation, LastHands, Renewed, Wait
+from floorman.tournament.holdings import NOBODY_SAID, ONE_HAND_MOST, InRotation, LastHands, Play, Renewed, Wait
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -91,6 +91,8 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
         played = self.positions or play.hand
         frozen = self.frozen if play.hand is None else play.hand_frozen
         before = {who: state.stacks.get(who, 0) for who in state.seats[self.table].values()}
+        # Where the button lay when it was said last, and nobody knows it any more: no hand moves it on from there.
+        gone_on = self.until is None and play.has_gone_on(self.at)
         state.transfer(self.chips)
         if self.void:
             dealt = self.repeated or play.dealt
@@ -103,15 +105,15 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
                 hand=None,
                 again=None,
                 repeats=False,
-                last=played or play.last,
+                last=play.last if gone_on else played or play.last,
                 hands=play.hands + 1,
                 told=play.hand is not None,
                 round=self.round or 0,
-                frozen=frozen,
+                frozen=play.frozen if gone_on else frozen,
                 hand_frozen=False,
                 log=0,
                 carry=play.carry if self.carry is None else self.carry,
-                button_said=(self.until or 0) - ONE_HAND_MOST if (self.until or 0) > NOBODY_SAID else play.button_said,
+                button_said=self._said(play),
                 button_until=play.button_until if self.until is None else self.until,
             )
             if self.place is not None:
@@ -125,6 +127,13 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
         state.put(state.said_in, ("hand", self.table), state.version)
         if self.table in state.reports:
             state.put(state.reports, self.table, msgspec.structs.replace(state.reports[self.table], over=True))
+
+    def _said(self, play: Play) -> Instant:
+        """The moment of which is known where the button lies: with a hand that is over it is one further."""
+        if self.until is None:
+            known = play.button_said and self.at and not play.has_gone_on(self.at)
+            return self.at if known else play.button_said
+        return self.until - ONE_HAND_MOST if self.until > NOBODY_SAID else play.button_said
 
     def _all_have_played(self, state: Tournament) -> None:
         for who in self.dealt:
