@@ -79,6 +79,7 @@ class OwesView(Struct, frozen=True):
     status: str = ""
     got: Coins = 0  # of prizes and bounties, before
     owes_for: tuple[tuple[Bought, int], ...] = ()  # what is not paid, and how often; the newest first
+    credit: bool = False  # somebody has said that they pay later
 
 
 class HeadView(Struct, frozen=True):
@@ -193,7 +194,7 @@ def _owing(
             table = place.table if place is not None else 0
             got = paid_to(state, id) + state.money.get(f"bounty:{id}", 0)
             one = OwesView(id, name_of(state, id, aliases), coins, entry.number, table, entry.status, got)
-            found.append(structs.replace(one, owes_for=tuple(_unpaid(state, id).items())))
+            found.append(structs.replace(one, owes_for=tuple(_unpaid(state, id).items()), credit=entry.credit))
     return tuple(sorted(found, key=lambda one: -one.number))
 
 

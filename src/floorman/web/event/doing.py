@@ -11,6 +11,7 @@ from typing import Any
 from litestar import Response, post
 from litestar.params import FromPath
 from litestar.response import Redirect
+from msgspec.structs import replace
 
 from floorman.floor import AnyCommand, Decision
 from floorman.house import limited
@@ -26,7 +27,7 @@ from floorman.web.event.done import Done, to_the_clock
 from floorman.web.event.handed_on import ended_by_bust, goes_on, handed_on
 from floorman.web.event.hangs import done_with
 from floorman.web.event.hasty import begins_oddly, hasty
-from floorman.web.event.led import count_of, led
+from floorman.web.event.led import count_of, together
 from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
 from floorman.web.event.showing import part, view_of
@@ -39,8 +40,8 @@ NAME_LETTERS_MOST = 80
 # Why the clock does not simply go on over a break.
 PASSES = ("level.passes-add-on", "level.passes-colour-up", "level.passes-both")
 
-# What one form may say of several players: of each it is a command of its own.
-OF_EACH = ("tell-knock-out", "sit-in")
+# What one form may say of several players, or take back together: of each it is a command of its own.
+OF_EACH = {"tell-knock-out": "who", "sit-in": "who", "take-back": "version"}
 # Where a browser without scripts goes back to: a page of this very house.
 BACK = re.compile(r"/(?![/\\])[\w/.~?=&-]{0,200}")
 
@@ -48,9 +49,10 @@ BACK = re.compile(r"/(?![/\\])[\w/.~?=&-]{0,200}")
 @post("/events/{event:str}/do")
 async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
     fields = await fields_of(request)
-    if field(fields, "do") in OF_EACH and len(fields.get("who", ())) > 1:
-        each = (command_of({**fields, "who": [who]}) for who in fields["who"])
-        return await in_turn(request, event, fields, each, UNREADABLE)
+    of = OF_EACH.get(field(fields, "do"), "")
+    if len(fields.get(of, ())) > 1:
+        each = (command_of({**fields, of: [one]}) for one in fields[of])
+        return await in_turn(request, event, fields, each, UNREADABLE, names_each=True)
     done = await _done(request, event, fields)
     return await answer(request, event, fields, done)
 
@@ -109,13 +111,20 @@ async def one(request: Ask, event: str, command: AnyCommand, id: str) -> Done:
 
 
 async def in_turn(
-    request: Ask, event: str, fields: Fields, commands: Iterable[AnyCommand | None], nothing: Ruling
+    request: Ask,
+    event: str,
+    fields: Fields,
+    commands: Iterable[AnyCommand | None],
+    nothing: Ruling,
+    *,
+    names_each: bool = False,
 ) -> Response[Any]:
     """The commands of one form, up to the first that is refused or, as None, was no number.
 
-    `nothing` is said where no field was filled in.
+    `nothing` is said where no field was filled in. What is said of each alike is told of each: `names_each`.
     """
     done, parts = Done(nothing), Counter[str]()
+    told: list[Done] = []
     for command in commands:
         if command is None:
             done = Done(unread(request, event, fields))
@@ -126,6 +135,9 @@ async def in_turn(
             parts[kind] += 1
         if done.wrong is not None:
             break
+        told.append(done)
+    if names_each and done.wrong is None:
+        done = replace(done, before=tuple((one.version, one.count) for one in told[:-1]))
     return await answer(request, event, fields, done)
 
 
@@ -195,4 +207,4 @@ def said(request: Ask, event: str, done: Done) -> dict[str, Any]:
     last = view_of(request, event).take_back
     version, count = (done.version, done.count) if done.version else (last.version if last else 0, 1)
     told = (*done.clock, *request.desk.look(event, said_of_levels(version)))
-    return {"wrong": None, "last": led(request, event, version, count), "clock_told": told}
+    return {"wrong": None, "last": together(request, event, (*done.before, (version, count))), "clock_told": told}

@@ -21,6 +21,7 @@ class Done(Struct, frozen=True):
     version: int = 0
     count: int = 0
     clock: tuple[tuple[str, dict[str, Fact]], ...] = ()  # what it did to that, as codes and facts of sentences
+    before: tuple[tuple[int, int], ...] = ()  # and so the same form of others before: version and count of each
 
 
 def to_the_clock(events: Iterable[object]) -> tuple[tuple[str, dict[str, Fact]], ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.speech import Speech
 from floorman.speech.history import sentence
@@ -28,6 +29,7 @@ class Led(Struct, frozen=True):
     out: bool  # somebody went out by it
     returns: bool  # a thing of a kind that can be taken back
     back: bool = False  # something was taken back, and what takes this back brings it again
+    others: tuple[int, ...] = ()  # what the same form did before, the newest first: it goes back with this
 
 
 def count_of(events: Iterable[object]) -> int:
@@ -48,6 +50,15 @@ def led(request: Ask, event: str, version: int, count: int) -> Led | None:
         return Led(step.last, says, isinstance(step.event, PlayersOut), step.event.way_back == "restores", back)
 
     return desk.look(event, made)
+
+
+def together(request: Ask, event: str, steps: Iterable[tuple[int, int]]) -> Led | None:
+    """What one form led to, of whomever it told: all of them in one breath."""
+    found = [one for at in steps if (one := led(request, event, *at)) is not None]
+    if not found:
+        return None
+    others = tuple(one.version for one in reversed(found[:-1]))
+    return replace(found[-1], says=" · ".join(dict.fromkeys(one.says for one in found)), others=others)
 
 
 def _point(now: Now, version: int, count: int) -> Step | None:

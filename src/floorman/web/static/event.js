@@ -231,7 +231,10 @@ byId("found")?.addEventListener("htmx:after:request", (event) => {
 });
 
 // Lists are looked through by letters and by kind, here: what does not match is not shown, also after the list is renewed.
-const plainly = (/** @type {string} */ text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+// What has no accent to lose is typed otherwise all the same.
+const OTHERWISE = /** @type {Record<string, string>} */ ({ ł: "l", ø: "o", đ: "d", ı: "i", æ: "ae", œ: "oe", þ: "th", ß: "ss" });
+const plainly = (/** @type {string} */ text) =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[łøđıæœþß]/g, (one) => OTHERWISE[one]);
 let which = "all";
 function pickOut() {
   const list = /** @type {HTMLElement | null} */ (document.querySelector("[data-picks]"))?.dataset.picks;
@@ -239,10 +242,14 @@ function pickOut() {
   if (!list) return;
   for (const button of document.querySelectorAll("[data-which]")) button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.which === which));
   const sought = plainly(words?.value ?? "").split(" ").filter(Boolean);
+  let none = true;
   for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`${list} > tr`))) {
-    const text = plainly(row.textContent ?? "");
+    const text = plainly(`${row.textContent} ${row.dataset.also ?? ""}`);
     row.hidden = !((row.dataset.is ?? "").split(" ").includes(which) && sought.every((one) => text.includes(one)));
+    none &&= row.hidden;
   }
+  const nobody = byId("picked-none");
+  if (nobody) nobody.hidden = !none;
 }
 document.addEventListener("input", (event) => event.target === byId("pick-words") && pickOut());
 document.addEventListener("click", (event) => {
