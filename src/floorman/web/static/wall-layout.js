@@ -3,6 +3,7 @@
 // What everybody has to see is not left to a layout: the head comes by itself where no part tells the state, a strip
 // where none tells a move or a message, and tables, winner and deal have the whole wall.
 // @ts-check
+import { shrink } from "/static/clock.js";
 import { Ticker } from "/static/wall-face.js";
 import { fillNames } from "/static/wall-names.js";
 import { broken, formsOf } from "/static/wall-parts.js";
@@ -160,7 +161,9 @@ export class Laid {
     const ruled = alone && place.piece.high >= 5 && place.piece.wide >= 10;
     cell.replaceChildren(inside, ...(ruled ? [rule ?? minutes()] : []));
     cell.classList.toggle("minuted", ruled);
-    return this.enlarge(cell, inside, alone ? 1.04 : listed ? ROW : form.length > 1 ? 0.84 : 0.74, form.length);
+    const letters = this.enlarge(cell, inside, alone ? 1.04 : listed ? ROW : form.length > 1 ? 0.84 : 0.74, form.length);
+    for (const name of inside.querySelectorAll("[data-bit=m]")) if (name instanceof HTMLElement) shrink(name);
+    return letters;
   }
 
   /** @param {HTMLElement} cell @param {HTMLElement} inside @param {number} share of the cell, or a row's height @param {number} lines */
@@ -171,8 +174,9 @@ export class Laid {
     const wide = cell.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const high = cell.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
     const listed = inside.classList.contains("listed");
-    const most = listed ? high / share / Math.max(lines, 1) : (high * share) / Math.max(lines, 1);
-    const font = Math.max(Math.min((wide / Math.max(inside.scrollWidth, 1)) * 99.5, (high / Math.max(inside.scrollHeight, 1)) * 99.5, most), 1);
+    // The last of several rows keeps its tails: the lines between them are not in the letters.
+    const most = listed ? (high * 0.96) / share / Math.max(lines, 1) : (high * share) / Math.max(lines, 1);
+    const font = Math.max(Math.min((wide / Math.max(inside.scrollWidth, 1)) * 99.5, (high / Math.max(inside.scrollHeight, 1)) * (listed ? 96 : 99.5), most), 1);
     const held = listed ? Math.min(font, 84 * unit) : font;
     inside.style.fontSize = `${held}px`;
     inside.style.width = listed ? `${wide}px` : "";

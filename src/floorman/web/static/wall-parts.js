@@ -9,6 +9,7 @@ import { timeOfDay } from "/static/zone.js";
 
 const MOVED_MS = 10 * 60_000;
 const MOVED_MOST = 8;
+const MOVED_TURN_MS = 8000;
 
 /** The forms of a part whose words fit on lines; null for what is drawn otherwise.
  * @param {string} part @param {import("/static/wall-face.js").Face} face @param {any} piece @param {number} rows @returns {Form[] | null} */
@@ -132,7 +133,10 @@ function prizesOf(face, rows) {
 /** Who was sent to another seat lately, the newest first. @param {any} face @param {number} rows @returns {Form[]} */
 function movesOf(face, rows) {
   const moved = face.w.news.filter((/** @type {any} */ one) => ["news.moved", "news.seated"].includes(one.code) && face.now - one.at < MOVED_MS);
-  const lines = moved.slice(0, Math.min(Math.max(rows - 1, 1), MOVED_MOST)).map((/** @type {any} */ { facts }) => [["m", facts.name], ["v", `${facts.table} · ${facts.seat}`]]);
+  // More than have room stand there one part after the other.
+  const room = Math.min(Math.max(rows - 1, 1), MOVED_MOST);
+  const from = room * (Math.floor(face.now / MOVED_TURN_MS) % Math.max(Math.ceil(moved.length / room), 1));
+  const lines = moved.slice(from, from + room).map((/** @type {any} */ { facts }) => [["m", facts.name], ["v", `${facts.table} · ${facts.seat}`]]);
   const title = [["h", face.words.say("layout.moves-title")]];
   return /** @type {any} */ ([[title, ...(lines.length ? lines : [[["s", face.words.say("layout.moves-none")]]])]]);
 }

@@ -188,12 +188,25 @@ function fillPicture() {
   fillNames(list, { wide, high }, unit, { least: settings.far ? 60 : 42, most: 190 });
 }
 
+/** Where a name still has no room beside what happens now it stands on two lines, and in smaller letters where it must.
+ * @param {Element | null} top @param {HTMLElement | null} name */
+function twoLines(top, name) {
+  if (!top || !name) return;
+  name.style.fontSize = "";
+  top.classList.toggle("tighter", name.scrollWidth > name.clientWidth);
+  for (let tries = 0; tries < 8 && (name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth); tries += 1) {
+    name.style.fontSize = `${parseFloat(getComputedStyle(name).fontSize) * 0.92}px`;
+  }
+}
+
 /** Whatever the font and the language, nothing runs out of its box. */
 function fit() {
   // A long name has the room that nothing else takes; a short one leaves what happens now in the middle.
   const [top, names] = [wall.querySelector(".top"), [...wall.querySelectorAll(".ev > [data-part], .ev > .at-house")]];
   top?.classList.remove("tight");
+  top?.classList.remove("tighter");
   top?.classList.toggle("tight", names.some((one) => one.scrollWidth > one.clientWidth));
+  twoLines(top, /** @type {HTMLElement | null} */ (wall.querySelector(".ev > [data-part]")));
   for (const line of /** @type {NodeListOf<HTMLElement>} */ (wall.querySelectorAll("[data-fit]"))) shrink(line);
   fitNews();
   clock.fit();
