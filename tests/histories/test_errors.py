@@ -55,3 +55,15 @@ def test_an_outcome_says_what_the_terminal_says() -> None:
     assert outcome.detail == outcome.says()
     assert "the file says 1" in outcome.detail
     assert "laut Datei" in outcome.says("de") or "Datei" in outcome.says("de")
+
+
+def test_what_is_written_is_one_hand_that_began_at_a_time() -> None:
+    """All events of a table are those of many hands, and yesterday is no time that a program could read."""
+    table = floorman.Table([1_000, 1_000], blinds=(5, 10))
+    for number in (1, 2):
+        table.deal(Random(number))
+        table.fold()
+    with pytest.raises(Unplayable, match="These are the events of 2 hands: write each by itself"):
+        ohh_text(table.all_events)
+    with pytest.raises(ValueError, match="yesterday"):
+        ohh_text(table.events, begun="yesterday")

@@ -138,6 +138,6 @@ def test_a_clone_needs_no_more_than_it_says() -> None:
     said = (ROOT / "README.md").read_text(encoding="utf-8")
 
     assert ["dev"] == PROJECT["tool"]["uv"]["default-groups"]
-    assert "pip install uv && uv run --no-dev --extra desk floorman " in said
-    assert "pip install uv && uv run pytest " in said
+    assert "pip install uv && uv run --no-dev --extra desk floorman\n" in said
+    assert "pip install uv && uv run pytest\n" in said
     assert Path(ROOT / "requirements.lock").is_file()

@@ -217,6 +217,17 @@ def test_who_is_not_to_sit_with_whom_is_said_and_stands_on_his_card(desk: Desk) 
         assert (said, True) == desk.toast(**told, other=who.id, apart="false")
 
 
+def test_of_two_who_are_not_to_sit_together_one_may_go_out(desk: Desk) -> None:
+    """Nothing is asked of the draw any more; both cards still say it, and the way back is there."""
+    one, other = desk.seat(1, 0), desk.seat(1, 1)
+    desk.toast(do="keep-apart", who=one.id, other=other.id)
+    desk.toast(do="bust", who=other.id)
+    number = next(here.number for here in desk.shown.floor.players if here.id == other.id)
+    cards = {f"seats/1/{one.seat}": other.name, f"entries/{number}": one.name}
+    for card, name in cards.items():
+        assert f"Not at one table with {name}." in words(desk.host.look(f"/events/{desk.event}/{card}?lang=en").text)
+
+
 def test_whoever_goes_out_in_a_hand_that_was_told_to_begin_ends_it(desk: Desk) -> None:
     """A program has told that it begins: the seat offers to end it, and no hand before it, as that one is over."""
     here = Desk(desk.house, {name: told for name, told in OPENED.items() if name not in ("money", "prize", "rebuy")})

@@ -41,7 +41,7 @@ COMMANDS = {
     ),
     "host-code": ("staff:host_code", "Print a one-time code with which a browser becomes the host's."),
     "log": ("log:app", "The log of your events."),
-    "person": ("person:app", "The people beside your log."),
+    "person": ("person:app", "The people who are kept here: list them, hand over what is kept of one, or erase it."),
     "rehearse": (
         "rehearse:rehearse_",
         "Play an event by its own plan, book and entries with made-up players, and tell how the evening went.",
@@ -52,7 +52,7 @@ COMMANDS = {
     ),
     "restore": ("restore:restore", "Put a backup in the place of the log. Stop Floorman first."),
     "ruling": ("ruling:ruling", "Ask a rulebook what follows from something that went wrong at the table."),
-    "scenario": ("scenario:app", "Stories with what must come of them."),
+    "scenario": ("scenario:app", "Play stories of hands and evenings, and check what comes of them."),
     "serve": ("serve:serve", "Run the app and open it in your browser."),
     "staff": ("staff:app", "Who works here. While Floorman runs, its page “People” does the same."),
     "stats": (

@@ -29,6 +29,9 @@ KINDS = {int: "parser.no-whole", float: "parser.no-number"}
 LIMIT = re.compile(r"Must be (>=|<=) (\S+?)\.?$")
 LIMITS = {">=": "parser.at-least", "<=": "parser.at-most"}
 SHOWN_MOST = 8
+# Those that people look for first; and what people type who want a tournament to begin.
+SOUGHT = ("serve", "demo", "equity", "replay", "hand", "ruling", "backup", "log")
+ALSO_CALLED = dict.fromkeys(("start", "run", "open", "begin", "host", "server", "tournament", "clock"), "serve")
 LIKE = 0.6
 
 
@@ -44,9 +47,11 @@ def said(error: CycloptsError, say: Speech) -> str:
 def _told(error: CycloptsError, say: Speech) -> Iterator[str]:
     match error:
         case UnknownCommandError(unused_tokens=[word, *_], app=App() as app):
-            names = [name for name in app if not name.startswith("-")]
+            known = [name for name in app if not name.startswith("-")]
+            names = [*(name for name in SOUGHT if name in known), *(name for name in known if name not in SOUGHT)]
             yield say.say("parser.unknown-command", word=word)
-            yield from _meant(word, names, say)
+            also = ALSO_CALLED.get(word.lower(), "")
+            yield from _meant(also if also in names else word, names, say)
             shown = ", ".join(names[:SHOWN_MOST]) + (", …" if len(names) > SHOWN_MOST else "")
             yield say.say("parser.commands", commands=shown)
         case UnknownOptionError(token=token, argument_collection=collection):

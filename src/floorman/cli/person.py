@@ -27,7 +27,7 @@ from floorman.terms import shown
 
 TOLD = 80  # letters of a text
 
-app = App(name="person", help="The people beside your log.")
+app = App(name="person", help="The people who are kept here: list them, hand over what is kept of one, or erase it.")
 
 
 @app.command(name="list")

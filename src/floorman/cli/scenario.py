@@ -20,7 +20,7 @@ from floorman.scenario import Outcome, Scenario, ScenarioError, read_scenarios, 
 from floorman.scenario.shipped import source_of
 from floorman.speech import Lang, Speech
 
-app = App(name="scenario", help="Stories with what must come of them.")
+app = App(name="scenario", help="Play stories of hands and evenings, and check what comes of them.")
 
 
 @app.command(name="run")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -66,9 +67,12 @@ def ohh_text(
 ) -> str:
     """One hand as JSON, and the book that it was played by. Raises Unplayable where the format has no words for it.
 
-    `begun` is when it began, in UTC. With a `scale` of 100 the chips of the hand are cents, and the file has them as
+    `begun` is when it began, in UTC, as 2026-11-30T19:30:00Z; ValueError for what is no such time. With a `scale` of
+    100 the chips of the hand are cents, and the file has them as
     0.25 of its `currency`; XPM is what the format calls play money.
     """
+    if begun:
+        datetime.fromisoformat(begun)
     money = currency.replace(PLAY_MONEY, "")
     about = About(site="Floorman", number=number, currency=money, others={"ohh": {"start_date_utc": begun or None}})
     return ohh_line(events, names or {}, Around(about=about), book=book, scale=scale)

@@ -120,6 +120,8 @@ def test_prizes_that_nobody_published_are_a_forecast_until_everybody_has_one() -
     shares = Payouts(shares=(5000, 3000, 2000))
     open_ = Money("Ann", "Ben", "Cem", "Dora", "Eve", price=Price(prize=5000), payouts=shares)
     assert is_forecast(open_.now())
+    few = Money("Ann", "Ben", "Cem", price=Price(prize=5000), payouts=shares)
+    assert is_forecast(few.now()), "more may come"
     open_.do(CloseRegistration())
     assert is_forecast(open_.now())
 

@@ -13,6 +13,7 @@ from floorman.tournament import StartEvent
 from floorman.tournament.commands import Bust, DrawSeats, EvenOut, GiveSeat, HoldSeats, OpenTable, TakeBack
 from floorman.tournament.commands.placing import Busted
 from floorman.tournament.lots import Lots
+from floorman.tournament.proposals.starting import even_out
 from floorman.tournament.seating.draw import evened_out, spread, tables_for
 from tests.tournament.evening import house
 from tests.tournament.seating.hall import Hall, names
@@ -151,6 +152,7 @@ def test_hostile_numbers_are_refused() -> None:
 def test_evening_out_ends_with_even_tables() -> None:
     hall = Hall(house(), names(17))
     hall.do(OpenTable(1, size=10), OpenTable(2, size=10), DrawSeats(), OpenTable(3, size=10))
+    assert [] == list(even_out(hall.now)), "an empty one is there for those who are still to come"
     hall.do(EvenOut())
 
     assert [5, 6, 6] == sorted(hall.counts())

@@ -11,6 +11,7 @@ from msgspec import Struct
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId
 from floorman.tournament.command import Now
+from floorman.tournament.entering.windows import entries_stand
 from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of, prizes_of
@@ -57,13 +58,16 @@ def prizes_told(state: Tournament, book: Rulebook) -> tuple[Coins, ...]:
 
 
 def is_forecast(now: Now) -> bool:
-    """Has nobody published the prizes, so that others may be announced yet? No longer once everybody who is left gets
-    one of them."""
+    """Has nobody published the prizes, so that others may be announced yet? No longer once nobody else can come, as far
+    as anybody has said when that ends, and everybody who is left gets one of them."""
     state = now.state
     prizes = prizes_of(state)
     if state.phase == "over" or ladder_of(state).state != "draft" or not prizes:
         return False
-    return state.phase == "before" or state.left > len(prizes)
+    if state.phase == "before" or state.left > len(prizes):
+        return True
+    open_end = state.plan.registration_until is None and not state.registration_closed
+    return not (entries_stand(now) or (open_end and bool(state.outs)))
 
 
 def is_draft(state: Tournament) -> bool:

@@ -14,12 +14,13 @@ from floorman.tournament.seating.starting import button_missing, draws_by_lot, t
 
 
 def even_out(now: Now) -> Iterator[Proposal]:
-    """One proposal with all its moves; drawn already, so that whoever applies it gets what they have seen."""
+    """One proposal with all its moves; drawn already, so that whoever applies it gets what they have seen. A table that
+    the draw has left empty is there for those who are still to come."""
     even = now.book.even_out_at_start
     if now.state.phase != "before" or not even.value or not may_even_out(now):
         return  # later the limit for balancing says what is to be proposed
     moves = evened_out(now)
-    if moves:
+    if moves and all(now.state.seats[one.target.table] for one in moves):
         yield Proposal(
             kind="even-out",
             command=EvenOut(),

@@ -78,7 +78,8 @@ def _money(view: DeskView, words: Speech) -> Ahead | None:
     if not paid:
         return None
     togo = view.floor.left - paid
-    small = words.say("ahead.to-go", number=togo) if togo > 0 else words.say("ahead.in-the-money")
+    reached = "" if view.event.wall is None or view.event.wall.forecast else words.say("ahead.in-the-money")
+    small = words.say("ahead.to-go", number=togo) if togo > 0 else reached
     return Ahead(words.say("results.paid"), words.number(paid), small)
 
 
@@ -87,9 +88,10 @@ def _table(view: DeskView, words: Speech) -> Ahead | None:
     floor = view.floor
     if len(floor.tables) == LAST_TABLES and floor.final_at:
         return _final_table(floor, words)
-    if len(floor.tables) < 2 or not floor.break_order:
+    sat_at = {one.number for one in floor.tables if one.players}
+    following = next((one for one in floor.break_order if one in sat_at), 0)
+    if len(floor.tables) < 2 or not following:
         return None
-    following = floor.break_order[0]
     room = sum(len(one.seats) for one in floor.tables if one.number != following)
     togo = max(floor.left - room, 0)
     label = words.say("ahead.room-for", table=following)

@@ -185,7 +185,9 @@ export class Laid {
 
   /** One message at a time, on as many lines as it needs. @param {any} place @param {any} face @param {string} size */
   drawNews(place, face, size) {
-    const [icon, text] = face.news[this.ticker.turn(face.news, performance.now())];
+    // While nothing is played yet, the clock says large what the house says: a layout without a place for it, here.
+    const told = face.waits && face.w.message && !this.has("message") ? [["talk", face.w.message], ...face.news.filter(([icon]) => icon)] : face.news;
+    const [icon, text] = told[this.ticker.turn(told, performance.now())];
     const half = broken(text, 2);
     const head = icon ? [["i", icon]] : [];
     this.write(place, [[[...head, ["", text]]], ...(half.length > 1 ? [[[...head, ["", half[0]]], [["", half[1]]]]] : [])], size);
