@@ -107,3 +107,18 @@ def test_a_pause_that_was_forgotten_can_be_taken_off(story: tuple[Did, ...], sec
             evening.do(command)
 
     assert seconds == pause_seconds(Now(evening.state, By("desk", "direction"), evening.at, evening.book))
+
+
+def test_what_is_over_began_when_it_did() -> None:
+    """A break after 7 of 20 minutes, for 6, then the other 13 and level 2: begun at 0, 7, 13 and 26; what stood still
+    for 9 minutes has begun before that."""
+    evening = Evening().started()
+    began = evening.at
+    evening.through(((7, BreakNow(6)), (20, None)))
+    rows = as_played(evening.state)
+    assert [0, 7, 13, 26] == [(one.began - began) / 60_000 for one in rows[:4]]
+    lines = levels_view()(Now(evening.state, By("host", "floor"), evening.at, evening.book, b""), {}).lines
+    assert [7, 13, 26] == [((one.starts or 0) - began) / 60_000 for one in lines[:3]]
+    paused = Evening().started()
+    paused.through(((5, StopClock()), (9, StartClock()), (20, None)))
+    assert [0, 29] == [(one.began - began) / 60_000 for one in as_played(paused.state)[:2]]

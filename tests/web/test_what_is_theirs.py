@@ -71,7 +71,9 @@ def test_players_are_found_and_shown_by_their_full_name_and_by_what_they_owe(nig
     page, staff = night.look("players"), night.house.with_pass("registrar")
 
     rows = re.findall(r'<tr data-is="[^"]*"[^>]*>.*?</tr>', page, re.DOTALL)
-    assert ["Conny"] == [re.findall(r'class="whom".*?>([^<]+)</a>', one, re.DOTALL)[0] for one in rows if "Altmeyer" in one]
+    assert ["Conny"] == [
+        re.findall(r'class="whom".*?>([^<]+)</a>', one, re.DOTALL)[0] for one in rows if "Altmeyer" in one
+    ]
     assert 'id="picked-none"' in page
     assert "Unpaid 2 · €110" in plain(page)
     owing = {name: plain(one) for name in who for one in rows if f">{name}<" in one and "to pay" in one}

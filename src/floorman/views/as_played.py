@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from floorman.terms import Millis
+from floorman.terms import Instant, Millis
 from floorman.tournament import Tournament
 from floorman.views.clock import StretchView, stretches
 from floorman.views.lengths import lengths
@@ -23,6 +23,7 @@ class PlayedView(StretchView, frozen=True):
 
     index: int = -1
     real: Millis = 0
+    began: Instant = 0  # of what is over, where the clock ran when it began
 
     @property
     def lasts(self) -> Millis:
@@ -40,9 +41,10 @@ def _rows(state: Tournament) -> Iterator[PlayedView]:
         if index in real.parts:
             level = next(after for after in found[index:] if after.level is not None)
             minutes, seconds = divmod(real.parts[index] // 1000, 60)
-            yield _row(replace(level, minutes=minutes, seconds=seconds), -1, real.parts[index])
-        yield _row(one, index, real.ran.get(index, one.lasts))
+            part = replace(level, minutes=minutes, seconds=seconds)
+            yield _row(part, -1, real.parts[index], real.part_starts.get(index, 0))
+        yield _row(one, index, real.ran.get(index, one.lasts), real.starts.get(index, 0))
 
 
-def _row(one: StretchView, index: int, real: Millis) -> PlayedView:
-    return PlayedView(one.minutes, one.level, one.small_blind, one.big_blind, one.ante, one.seconds, index, real)
+def _row(one: StretchView, index: int, real: Millis, began: Instant) -> PlayedView:
+    return PlayedView(one.minutes, one.level, one.small_blind, one.big_blind, one.ante, one.seconds, index, real, began)

@@ -31,29 +31,38 @@ SETS = (*BEGINS, LevelExtended, TimeSet, EventTakenOver)
 
 
 class Lengths(Struct):
-    """By place in the structure. `parts`: by that of a break within a level, what was played of it before."""
+    """By place in the structure. `parts`: by that of a break within a level, what was played of it before. `starts` and
+    `part_starts`: when each began, where the clock ran."""
 
     ran: dict[int, Millis] = field(default_factory=dict)
     parts: dict[int, Millis] = field(default_factory=dict)
+    starts: dict[int, Instant] = field(default_factory=dict)
+    part_starts: dict[int, Instant] = field(default_factory=dict)
     known_from: int = 0  # before this place nobody saw how long anything was
 
     def put_between(self, place: int) -> None:
         """A break is put into the level at this place."""
-        part = self.ran.pop(place, 0)
+        part, began = self.ran.pop(place, 0), self.starts.pop(place, 0)
         self.ran = {at + (at >= place): ran for at, ran in self.ran.items()}
         self.parts = {at + (at >= place): ran for at, ran in self.parts.items()} | {place: part}
+        self.starts = {at + (at >= place): when for at, when in self.starts.items()}
+        shifted = {at + (at >= place): when for at, when in self.part_starts.items()}
+        self.part_starts = shifted | ({place: began} if began else {})
 
     def forget_after(self, place: int) -> None:
         """Whoever goes back plays again what came after."""
         self.ran = {at: ran for at, ran in self.ran.items() if at <= place}
+        self.starts = {at: when for at, when in self.starts.items() if at <= place}
 
     @property
     def last(self) -> int:
         """The place of what was played last; -1: nobody knows of anything that was."""
         return max(self.ran, default=-1)
 
-    def add(self, place: int, ran: Millis) -> None:
+    def add(self, place: int, ran: Millis, since: Instant = 0) -> None:
         self.ran[place] = self.ran.get(place, 0) + max(ran, 0)
+        if since and ran > 0:
+            self.starts.setdefault(place, since)
 
 
 def lengths(state: Tournament) -> Lengths:
@@ -122,11 +131,11 @@ class _Count:
         """From stretch to stretch, until an instant, as far as a place at most; where that is, and when it ends."""
         at, end = clock.index, clock.ends_at
         while at < to and (until is None or until >= end):
-            self.found.add(at, end - self.since)
+            self.found.add(at, end - self.since, self.since)
             at, self.since = at + 1, end
             end += lasts(structure[at])
         if until is not None:
-            self.found.add(at, until - self.since)
+            self.found.add(at, until - self.since, self.since)
         return at, end
 
     def _stands_later(self, before: Stopped, clock: Stopped, structure: Structure) -> None:
@@ -150,7 +159,11 @@ class _Count:
     def summed(self) -> Lengths:
         clock = self.clock
         if isinstance(clock, Running):
-            self.found.add(clock.index, clock.ends_at - self.since)
+            self.found.add(clock.index, clock.ends_at - self.since, self.since)
+            end = clock.ends_at  # from there on it goes by itself
+            for place in range(clock.index + 1, len(self.state.structure)):
+                self.found.starts.setdefault(place, end)
+                end += lasts(self.state.structure[place])
         elif clock is not None and self.state.phase != "over":
             self.found.add(clock.index, clock.left)
         if clock is None or not any(self.found.ran.values()):

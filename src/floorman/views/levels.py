@@ -40,7 +40,7 @@ class LineView(Struct, frozen=True):
     stretch: StretchView
     when: When
     after: Millis
-    starts: Instant | None  # of what runs, when it began; None before the start, and of what is played
+    starts: Instant | None  # of what has begun, when it did, as far as anybody knows; None before the start
     big_blinds: int  # of an average stack, as far as one can tell; 0 of breaks and of what is over
     colour_ups: tuple[tuple[Chips, Chips], ...]  # values that go then, each with what it is changed into
     moved: dict[
@@ -197,7 +197,7 @@ def _lines(now: Now, reading: Reading) -> tuple[LineView, ...]:
             return None
         if first and place >= first:
             return None if 0 < night <= place else now.at + after[place]
-        return began if place == first - 1 else None
+        return began if place == first - 1 else played[place].began or None
 
     return tuple(
         LineView(

@@ -89,6 +89,7 @@ export class Laid {
     this.cells.hidden = !laid;
     if (!laid) return { laid, tells: true };
     face.breakApart = this.has("break");
+    face.blindsApart = this.has("blinds");
     const size = `${this.cells.clientWidth}x${this.cells.clientHeight}${this.settings.far}`;
     for (const place of this.places) this.draw(place, face, size);
     // The part that tells the state is too small for it: then the head does.

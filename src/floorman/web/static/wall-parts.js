@@ -87,8 +87,7 @@ function blindsOf(face) {
 function nextOf(face) {
   if (face.form === "names" || !face.clock.structure.length) return [[]];
   if (face.stretch.level === null && face.following) {
-    const then = face.words.say("wall.then-level", { level: face.following.level, blinds: face.blindsOf(face.following) });
-    return wrapped("", then).slice(0, 2);
+    return wrapped("", afterBreak(face)).slice(0, 2);
   }
   const blinds = face.following && face.following.level !== null ? face.words.say("clock.next", { blinds: face.blindsOf(face.following) }) : face.nextStretch;
   const full = face.nextStretch;
@@ -97,6 +96,15 @@ function nextOf(face) {
   const forms = [...(more ? [/** @type {Form} */ ([[["", `${full} ${more}`]]]), /** @type {Form} */ ([[["", full]], [["s", more.replace(/^· /, "")]]])] : []), [[["", full]]], [[["", blinds]]]];
   const bare = face.following && face.following.level !== null ? [/** @type {Form} */ ([[["i", "forward"], ["", face.blindsOf(face.following)]]])] : [];
   return [...(face.far ? forms.slice(-2) : forms), ...bare];
+}
+
+/** What comes after a break: where its blinds stand large already, what comes after that, too. @param {any} face */
+function afterBreak(face) {
+  const { level } = face.following;
+  if (!face.blindsApart) return face.words.say("wall.then-level", { level, blinds: face.blindsOf(face.following) });
+  const further = face.clock.structure[face.reading.index + 2];
+  const then = further?.level ? face.words.say("wall.and-then", { blinds: face.blindsOf(further) }) : further ? face.words.say("clock.next-break", { minutes: further.minutes }) : "";
+  return [face.words.say("wall.then-level-alone", { level }), then].filter(Boolean).join(" · ");
 }
 
 /** @param {any} face @returns {Form[]} */
