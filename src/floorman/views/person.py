@@ -17,6 +17,7 @@ from floorman.tournament.entering.money import owed
 from floorman.tournament.event import Event
 from floorman.tournament.events import PlayersOut
 from floorman.tournament.events.conduct import Penalised
+from floorman.tournament.events.prizes import PrizePaid
 from floorman.tournament.holdings import ONE_HAND_MOST, Place
 from floorman.tournament.journal import Done
 from floorman.tournament.penalties import FINAL, is_final
@@ -209,6 +210,7 @@ class OutLatelyView(Struct, frozen=True):
     at: Instant
     seats: tuple[Place, ...] = ()  # of each, as they are named
     last: int = 0  # the place of the last of them, where they took several
+    paid: int = 0  # the step by which one of them was paid a prize, which is taken back first
 
 
 def out_lately(now: Now, aliases: Mapping[str, str]) -> tuple[OutLatelyView, ...]:
@@ -227,9 +229,14 @@ def out_lately(now: Now, aliases: Mapping[str, str]) -> tuple[OutLatelyView, ...
             names = tuple(name_of(state, id, aliases) for id in best_first)
             seats = tuple(place for id in best_first if (place := state.outs[id].place) is not None)
             took = placed[first].place, state.outs[first].at, seats, placed[last].last
-            found.append(OutLatelyView(step.first, names, *took))
+            found.append(OutLatelyView(step.first, names, *took, paid=_paid_by(state, best_first)))
             named.update(best_first)
-    return tuple(found)
+    return tuple(sorted(found, key=lambda one: one.place))  # places that were put right, too
+
+
+def _paid_by(state: Tournament, who: list[EntryId]) -> int:
+    paid = (step for step in reversed(state.done) if _stands(step) and isinstance(step.event, PrizePaid))
+    return next((step.last for step in paid if isinstance(step.event, PrizePaid) and step.event.who in who), 0)
 
 
 def _went(step: Done) -> tuple[EntryId, ...]:

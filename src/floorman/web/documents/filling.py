@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -53,6 +54,11 @@ NOBODY: Mapping[EntryId, str] = {}
 def _minutes(lasts: Millis) -> str:
     whole, seconds = divmod(lasts // 1000, 60)
     return f"{whole}:{seconds:02}" if seconds else f"{whole}"
+
+
+def _spread(place: int, shared: int) -> str:
+    """Who share a place have all of them: 10–11."""
+    return str(place) if shared < 2 else f"{place}–{place + shared - 1}"
 
 
 def _at(place: Place | None) -> str:
@@ -173,7 +179,7 @@ class Filling:
             "prizes": self._ladder(purse),
             "winners": [
                 {
-                    "place": one.place or "",
+                    "place": _spread(one.place, one.shared) if one.place else "",
                     "name": self._signs(one.id, one.name),
                     "prize": self._money(one.prize),
                     "paid": one.paid >= one.prize,
@@ -195,7 +201,10 @@ class Filling:
         """What each place gets, and after a deal what each has by it, and what is on top of that."""
         if told.split is None:
             rows = told.got or tuple(enumerate(told.prizes, start=1))
-            return [{"place": f"{place}.", "prize": self._money(prize)} for place, prize in rows]
+            shared = Counter(place for place, _ in rows)
+            return [
+                {"place": f"{_spread(place, shared[place])}.", "prize": self._money(prize)} for place, prize in rows
+            ]
         on_top = self.words.say("wall.on-top")
         return [
             *({"place": name, "prize": self._money(coins)} for name, coins in told.split.shares),
@@ -210,7 +219,7 @@ class Filling:
             "deal": self.words.say("results.deal") if told.deal else "",
             "ranking": [
                 {
-                    "place": one.place,
+                    "place": _spread(one.place, one.shared),
                     "name": one.name,
                     "shared": self.words.say("results.shared", count=one.shared) if one.shared > 1 else "",
                     "prize": self._money(one.prize) if one.prize else "",

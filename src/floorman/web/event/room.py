@@ -16,6 +16,7 @@ from floorman.tournament import Now
 from floorman.views import DeskView, FloorView
 from floorman.views.days import day_due
 from floorman.views.floor import PlayerView
+from floorman.views.money import WinnerView, money_view
 from floorman.views.next_hand import next_hand
 from floorman.views.person import out_lately
 from floorman.views.tables import TableView
@@ -58,7 +59,7 @@ async def room(request: Ask, event: FromPath[str]) -> Response[str]:
     return tab(request, event, "room", view_as=view_as, spots=spots, own_words=words, dropped=dropped,
                told_with=showing.told_with, told_at=_turns(request, event, view),
                conduct=incidents(), shape=shape, surnames=tables > WHOLE_NAMES_MOST, short=_short(view.floor),
-               ahead=ahead, lately=lately,
+               ahead=ahead, lately=lately, too_much=_too_much(request, event, view.floor),
                deals=_deals(request, event), stands=_stands(request, event, view),
                day_due=request.desk.look(event, lambda now, _: (day_due(now), now.state.day)),
                **wishes)  # fmt: skip
@@ -69,6 +70,13 @@ def _short(floor: FloorView) -> dict[str, str]:
     tables are seen at once the plates bear surnames alone."""
     names = {seat.name for one in floor.tables for seat in one.seats if seat.id}
     return short_names(names, initials=len(floor.tables) <= WHOLE_NAMES_MOST)
+
+
+def _too_much(request: Ask, event: str, floor: FloorView) -> list[WinnerView]:
+    """Who was paid more than their place gets by now: somebody has come in again, or places were put right."""
+    if not floor.prizes or floor.left > len(floor.prizes) + 1 or floor.ending == "cancelled":
+        return []
+    return [one for one in request.desk.look(event, money_view).winners if one.too_much]
 
 
 def _turns(request: Ask, event: str, view: DeskView) -> dict[TableNo, SeatNo]:

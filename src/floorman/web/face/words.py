@@ -37,7 +37,8 @@ CODES = (
     "wall.re-entries", "wall.re-entry", "wall.registration", "wall.released",
     "wall.round", "wall.round-0", "wall.round-counted",
     "wall.seats-names", "wall.seats-stacks", "wall.soon", "wall.stack", "wall.thanks",
-    "wall.table", "wall.table-seat", "wall.then-level", "wall.then-level-alone", "wall.and-then", "wall.to-money", "wall.until-end",
+    "wall.table", "wall.table-seat", "wall.then-level", "wall.then-level-alone", "wall.and-then",
+    "wall.to-money", "wall.until-end",
     "wall.wait-for-all", "wall.winner", "wall.wins", "wall.wins-drafted",
 )  # fmt: skip
 # What a screen says aloud, and what it says of itself.
