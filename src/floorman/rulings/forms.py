@@ -12,7 +12,7 @@ from floorman.rulings.report import KINDS
 # Facts that some books ask for, or that are asked where no hand tells them. Who tells them at once is asked less.
 DEMANDED: dict[str, tuple[str, ...]] = {
     "boxed-cards": ("since", "seat", "nth"),
-    "cards-exposed": ("count", "on_purpose", "provoking"),
+    "cards-exposed": ("count", "on_purpose", "provoking", "seer_plays"),
     "cards-thrown": ("restorable", "all_agree"),
     "chips-behind-all-in": ("won", "awarded_to"),
     "clock-called": ("thought_s", "keeps_delaying"),
