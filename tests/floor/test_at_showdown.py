@@ -119,3 +119,18 @@ def test_a_mucked_hand_wins_again_only_where_the_winner_asked(would_win: bool, w
 
     assert ruling.outcome is not None
     assert ({7: worth}, "all") == (ruling.outcome.hands, ruling.outcome.visible)
+
+
+@pytest.mark.parametrize(("plays", "visible"), [(None, ""), (True, "all"), (False, "all-after-betting")])
+def test_when_all_see_cards_that_one_player_saw_hangs_on_whether_that_one_plays(
+    plays: bool | None, visible: str
+) -> None:
+    """practice-show-one-show-all-2: nobody tells the hand, so that is asked before anything is ruled."""
+    found = counted(9, button=3)
+    report = {"kind": "cards-exposed", "seat": 8, "count": 1, "to": 9, "on_purpose": False}
+    told = report if plays is None else {**report, "seer_plays": plays}
+    ruling = says(found.evening, told, 1, found.at, Around(stage="flop", bets=(), turn=5))
+
+    assert (
+        ((), visible) == (ruling.missing, ruling.outcome.visible) if ruling.outcome else "seer_plays" in ruling.missing
+    )
