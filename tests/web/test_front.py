@@ -70,6 +70,14 @@ def test_the_house_speaks_where_a_browser_asks_for_nothing_we_know(client: Clien
     assert '<html lang="en">' in client.get("/", headers={"accept-language": "en-US"}).text
 
 
+def test_a_wall_in_another_language_leaves_the_desk_its_own(client: Client) -> None:
+    """The wall of a TV may be a second window of the desk's browser, and its preview is a part of the desk's page."""
+    event = opened(client)
+    for wall in (f"{event}/wall?lang=de", f"{event}/wall?framed=&lang=de"):
+        assert '<html lang="de"' in client.get(wall, headers={"accept-language": "en"}).text
+        assert '<html lang="en"' in client.get("/", headers={"accept-language": "en"}).text
+
+
 def test_the_one_that_runs_is_one_tap_away(client: Client) -> None:
     """With two of them a list says which; what is to come and what is over stand apart."""
     event = opened(client, name="Friday")
