@@ -62,7 +62,8 @@ class SeeHandAsked(Report, frozen=True):
     def _by_floor(self, case: Case, of: SeatNo) -> Outcome:
         needs = case.book.floor_needs_suspicion
         if needs.value and not self.known(self.suspicion, "suspicion", case):
-            return Outcome(outcome="request-refused", on=(needs,), hands=_in_the_hand(case, of), steps=(CLOSED,))
+            hands = _in_the_hand(case, of)
+            return Outcome(outcome="request-refused", on=(needs,), hands=hands, visible="nobody", steps=(CLOSED,))
         if self.suspicion and case.book.suspected_hand.value != "table":
             found = examined(case, (of,))
             return replace(found, hands=_in_the_hand(case, of), on=(needs, *found.on))
@@ -75,7 +76,7 @@ class SeeHandAsked(Report, frozen=True):
         right, answer = self._right(case, of)
         hands = _in_the_hand(case, of)
         say_no = (Step("step.say-no", {"seat": self.seat}), CLOSED) if self.seat else (CLOSED,)
-        refused = Outcome(outcome="request-refused", on=(answer,), hands=hands, steps=say_no)
+        refused = Outcome(outcome="request-refused", on=(answer,), hands=hands, visible="nobody", steps=say_no)
         if right == "refused":
             return refused
         granted = Outcome(outcome="request-granted", on=(answer,))
