@@ -108,12 +108,17 @@ def test_when_it_begins_is_said_wherever_somebody_looks_before_the_start(client:
     def told(lang: str) -> tuple[bool, ...]:
         pages = ("/", f"{event}/wall", f"{event}/plan")
         says = [words(client.get(f"{one}?lang={lang}").text) for one in pages]
-        day, begins = {"en": ("4 Dec 2036", "Begins at 19:30"), "de": ("04.12.2036", "Beginn um 19:30")}[lang]
-        return f"19:30 {day}" in says[0], begins in says[1], f"{day} 19:30" in says[2]
+        day, begins = {
+            "en": ("4 Dec 2036", r"Begins in [\d,]+ days, at 19:30"),
+            "de": ("04.12.2036", r"in [\d.]+ Tagen um 19:30"),
+        }[lang]
+        return f"19:30 {day}" in says[0], bool(re.search(begins, says[1])), f"{day} 19:30" in says[2]
 
     now = datetime.now().astimezone()
     soon = opened(client, begins=f"{now - timedelta(minutes=1):%H:%M}")
     assert "Starting shortly" in words(client.get(f"{soon}/wall?lang=en").text)
+    next_day = opened(client, begins="19:30", day=f"{now + timedelta(days=1):%Y-%m-%d}")
+    assert "Begins tomorrow at 19:30" in words(client.get(f"{next_day}/wall?lang=en").text)
     assert ((True,) * 3, (True,) * 3) == (told("en"), told("de"))
     send(client, f"{event}/do", {"do": "start-event"})
     assert (False,) * 3 == told("en")
