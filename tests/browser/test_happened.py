@@ -396,3 +396,20 @@ def test_a_ruling_covers_neither_what_was_told_nor_what_is_decided_instead(brows
     for part in (page.locator("#ruled .otherwise [name=why]"), page.get_by_role("button", name="Decide", exact=True)):
         part.scroll_into_view_if_needed()
         expect(part).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.slow
+def test_back_from_a_paragraph_the_ruling_stands_there_again(browser: Browser, house: Server) -> None:
+    """Whatever was tapped stands in the address of the page: coming back, or loading it anew, loses none of it."""
+    told = evening(browser, house)
+    told.do("tell-button", table=1, button=3)
+    dealer = Dealer(window(browser, "en-GB", PHONE), told, "en-GB")
+    dealer.page.goto(f"{told.address}/station/1/happened?s=early-street")
+    for one in ("street-turn", "burnt-yes"):
+        dealer.box(one)
+    dealer.finds("The street is dealt again.")
+    dealer.page.locator("#ruled .cites a").first.click()
+    dealer.page.wait_for_url("**/rules/**")
+    dealer.page.go_back()
+
+    dealer.finds("The street is dealt again.")

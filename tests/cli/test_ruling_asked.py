@@ -46,7 +46,7 @@ def test_silent_chips() -> None:
     assert 0 == status
     assert "Expected: two numbers, as 100/200" in said
     assert "A number is expected, not “x”." in said
-    assert "A call of 600. 400 go back." in said
+    assert "A call of 600. Going back: 400." in said
     assert "casino-40-a" in said
 
 
@@ -68,7 +68,7 @@ def test_in_ones_own_words() -> None:
     assert 0 == status
     assert "1 Odd chip odd-chip" in said
     assert "1 One big chip, no word one-big-chip" in said
-    assert "A call of 600. 400 go back." in said
+    assert "A call of 600. Going back: 400." in said
 
 
 def test_words_for_conduct_are_listed() -> None:

@@ -77,5 +77,60 @@ def test_whoever_threw_their_hand_away_at_the_showdown_may_ask_nothing(players: 
     out = tuple(seat for seat in range(1, players + 1) if seat != 1)
     told = ruled(found, Around(stage=stage, out=out), kind="see-hand-asked", by="player", seat=2, of=1)
 
-    assert ("request-refused", "nobody") == (told.outcome, told.visible)
+    assert ("request-refused", ["step.say-no", "step.open-nothing"]) == (told.outcome, [one.code for one in told.steps])
     assert ("tda-2024-18-a-5",) == told.cites
+
+
+ASKED_FOR = {"kind": "see-hand-asked", "seat": 6, "of": 7}
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "comes_to"),
+    [
+        ({}, ("own_hand",), ""),
+        ({"own_hand": "mucked"}, (), "request-refused"),
+        ({"own_hand": "folded"}, (), "request-refused"),
+        ({"own_hand": "kept"}, ("called",), ""),
+        ({"own_hand": "kept", "called": False}, (), "floor-decides"),
+        ({"own_hand": "kept", "called": True}, ("that_hand",), ""),
+        ({"own_hand": "kept", "called": True, "that_hand": "kept"}, (), "request-granted"),
+        ({"own_hand": "kept", "called": True, "that_hand": "mucked"}, ("would_win",), ""),
+        ({"own_hand": "unknown"}, (), "floor-decides"),
+    ],
+)
+def test_whoever_wants_to_see_a_hand_is_asked_what_became_of_their_own(
+    told: dict[str, object], asked: tuple[str, ...], comes_to: str
+) -> None:
+    """Only who has cards may ask (tda-2024-18-a-5), by right who called the last bet (18-b); all else is the floor's.
+    Nobody tells the hand: who has folded is asked of nobody else."""
+    found = counted(9, button=None)
+    ruling = says(found.evening, {**ASKED_FOR, **told}, 1, found.at, Around())
+
+    assert asked == ruling.missing
+    assert comes_to == (ruling.outcome.outcome if ruling.outcome else "")
+
+
+@pytest.mark.parametrize(("would_win", "worth"), [(True, "live"), (False, "mucked")])
+def test_a_mucked_hand_wins_again_only_where_the_winner_asked(would_win: bool, worth: str) -> None:
+    """practice-requested-hand."""
+    told = {"own_hand": "kept", "called": True, "that_hand": "mucked", "would_win": would_win}
+    found = counted(9, button=None)
+    ruling = says(found.evening, {**ASKED_FOR, **told}, 1, found.at, Around())
+
+    assert ruling.outcome is not None
+    assert ({7: worth}, "all") == (ruling.outcome.hands, ruling.outcome.visible)
+
+
+@pytest.mark.parametrize(("plays", "visible"), [(None, ""), (True, "all"), (False, "all-after-betting")])
+def test_when_all_see_cards_that_one_player_saw_hangs_on_whether_that_one_plays(
+    plays: bool | None, visible: str
+) -> None:
+    """practice-show-one-show-all-2: nobody tells the hand, so that is asked before anything is ruled."""
+    found = counted(9, button=3)
+    report = {"kind": "cards-exposed", "seat": 8, "count": 1, "to": 9, "on_purpose": False}
+    told = report if plays is None else {**report, "seer_plays": plays}
+    ruling = says(found.evening, told, 1, found.at, Around(stage="flop", bets=(), turn=5))
+
+    assert (
+        ((), visible) == (ruling.missing, ruling.outcome.visible) if ruling.outcome else "seer_plays" in ruling.missing
+    )

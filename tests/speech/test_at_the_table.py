@@ -165,3 +165,22 @@ def test_chips_that_are_bet_are_not_said_to_go_into_the_pot(lang: Any) -> None:
                     assert "Pot" not in words, (kind, words)
 
     assert seen
+
+
+@pytest.mark.parametrize(
+    ("told", "en", "de"),
+    [
+        (
+            {"motions": [[200], [300]]},
+            "A call of 200. The raise does not count. Going back: 300.",
+            "Ein Call von 200. Der Raise zählt nicht. Zurück gehen 300.",
+        ),
+        ({"said": ["call", "raise"]}, "The raise does not count.", "Der Raise zählt nicht."),
+    ],
+)
+def test_a_string_bet_says_that_the_raise_does_not_count(told: dict[str, Any], en: str, de: str) -> None:
+    """By motions and by words; and no two amounts run together, as 200.300 would be one in German."""
+    outcome = ruled(counted(9, book="tda-2024"), PREFLOP, {"kind": "declaration", "seat": 6, **told})
+
+    assert outcome is not None
+    assert (en in said(outcome, "declaration"), de in said(outcome, "declaration", "de")) == (True, True)

@@ -70,6 +70,14 @@ def test_the_house_speaks_where_a_browser_asks_for_nothing_we_know(client: Clien
     assert '<html lang="en">' in client.get("/", headers={"accept-language": "en-US"}).text
 
 
+def test_a_wall_in_another_language_leaves_the_desk_its_own(client: Client) -> None:
+    """The wall of a TV may be a second window of the desk's browser, and its preview is a part of the desk's page."""
+    event = opened(client)
+    for wall in (f"{event}/wall?lang=de", f"{event}/wall?framed=&lang=de"):
+        assert '<html lang="de"' in client.get(wall, headers={"accept-language": "en"}).text
+        assert '<html lang="en"' in client.get("/", headers={"accept-language": "en"}).text
+
+
 def test_the_one_that_runs_is_one_tap_away(client: Client) -> None:
     """With two of them a list says which; what is to come and what is over stand apart."""
     event = opened(client, name="Friday")
@@ -100,12 +108,17 @@ def test_when_it_begins_is_said_wherever_somebody_looks_before_the_start(client:
     def told(lang: str) -> tuple[bool, ...]:
         pages = ("/", f"{event}/wall", f"{event}/plan")
         says = [words(client.get(f"{one}?lang={lang}").text) for one in pages]
-        day, begins = {"en": ("4 Dec 2036", "Begins at 19:30"), "de": ("04.12.2036", "Beginn um 19:30")}[lang]
-        return f"19:30 {day}" in says[0], begins in says[1], f"{day} 19:30" in says[2]
+        day, begins = {
+            "en": ("4 Dec 2036", r"Begins in [\d,]+ days, at 19:30"),
+            "de": ("04.12.2036", r"in [\d.]+ Tagen um 19:30"),
+        }[lang]
+        return f"19:30 {day}" in says[0], bool(re.search(begins, says[1])), f"{day} 19:30" in says[2]
 
     now = datetime.now().astimezone()
     soon = opened(client, begins=f"{now - timedelta(minutes=1):%H:%M}")
     assert "Starting shortly" in words(client.get(f"{soon}/wall?lang=en").text)
+    next_day = opened(client, begins="19:30", day=f"{now + timedelta(days=1):%Y-%m-%d}")
+    assert "Begins tomorrow at 19:30" in words(client.get(f"{next_day}/wall?lang=en").text)
     assert ((True,) * 3, (True,) * 3) == (told("en"), told("de"))
     send(client, f"{event}/do", {"do": "start-event"})
     assert (False,) * 3 == told("en")

@@ -43,7 +43,7 @@ def test_it_hangs_in_every_language_until_time_or_level_or_a_tap_takes_it_off() 
         told = hung(house, event)
         assert told is not None
         # Cuca: one chip without a word is a call, in either language, with its paragraph.
-        assert told["says"] == {"en": "A call of 50. 450 go back.", "de": "Ein Call von 50. 450 gehen zurück."}
+        assert told["says"] == {"en": "A call of 50. Going back: 450.", "de": "Ein Call von 50. Zurück gehen 450."}
         assert {lang: [["Cuca's House Rules", "§ 8"]] for lang in ("en", "de")} == told["cites"], "§ 8 once, and whose"
         (seat,) = re.findall(r'name="fact-seat" value="(\d+)"', asked(host, event))[:1]
         table = house.app.state.desk.shown(event).value.floor.tables[0]

@@ -67,7 +67,7 @@ def test_what_was_accepted_keeps_its_steps_and_all_its_paragraphs(house: House, 
     assert 303 == send(floor, event, do="hand-done").status_code
     over = floor.look(station(event)).text
     assert ("It is the turn of" in over, "since-do-1" in over) == (False, False)
-    assert "Ruled last at this table" in over
+    assert '<details class="hintbox before"' in over and "Ruled earlier, in a hand that is over" in over
 
 
 def test_a_void_hand_is_dealt_again_from_the_table_too(house: House, event: str) -> None:
@@ -83,6 +83,23 @@ def test_a_void_hand_is_dealt_again_from_the_table_too(house: House, event: str)
 
     assert 303 == send(floor, event, do="hand-done", void="true").status_code
     assert "deal the same hand again" not in floor.look(station(event)).text
+
+
+def test_a_void_hand_is_asked_for_until_somebody_says_what_became_of_it(house: House, event: str) -> None:
+    """Whatever is ruled after it: the table asks whether it was dealt again, until that is told or its hand is done."""
+    floor = house.with_pass("floor")
+    button, seat, other, *_ = first_seats(floor, event)
+    misdeal = {
+        "s": ["exposed-card"], "cards": [f"seat={seat} nth=1"], "at-button": [button], "at-stage": ["dealt"],
+    }  # fmt: skip
+    accepted(floor, event, misdeal)
+    accepted(floor, event, {"s": ["returned"], "seat": [other], "at-button": [button], "at-stage": ["dealt"]})
+    assert 'id="void-before"' in floor.look(station(event)).text
+
+    assert 303 == send(floor, event, do="hand-done", void="true").status_code
+    page = floor.look(station(event)).text
+    assert 'id="void-before"' not in page
+    assert "Ruled earlier, in a hand that is over" in page
 
 
 def test_the_case_that_the_floor_is_called_to_is_read_at_the_table(house: House, event: str) -> None:

@@ -40,7 +40,8 @@ class Filled(Struct, frozen=True):
 
 # Where a fact is not what its name says elsewhere.
 OF_THE_KIND = (
-    ("count-asked", "of"), ("see-hand-asked", "of"), ("late-small-chips", "chips"), ("rebuy-announced", "taken_back"),
+    ("count-asked", "of"), ("see-hand-asked", "of"), ("see-hand-asked", "by"), ("other-misdeal", "reason"),
+    ("late-small-chips", "chips"), ("rebuy-announced", "taken_back"),
 )  # fmt: skip
 # Where several seats are named, or a seat is not whose one would think, the question says which it means.
 SEAT_OF = (

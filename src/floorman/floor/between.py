@@ -15,7 +15,7 @@ from floorman.floor.button_moved import move_button, move_button_again, with_but
 from floorman.floor.commands import Decide, Report
 from floorman.floor.corrected_stacks import Move, can_move, move_stacks, moves_of
 from floorman.floor.counted_table import Lies, case_of, ruled_again, ruled_as_it_is, table_as_it_is
-from floorman.floor.deciding import without_hand
+from floorman.floor.deciding import is_about_his_hand, without_hand
 from floorman.floor.facts import seats_told
 from floorman.floor.presumed import presuming
 from floorman.floor.stops import Stops, stop
@@ -151,7 +151,7 @@ def looked_at(told: Told, book: Rulebook) -> tuple[AnyReport, Case, Lies | None]
 def _decide(outcome: Outcome, command: Decide | Report, transaction: Transaction) -> None:
     told, book = transaction.state.reports[command.table], transaction.floor.book
     stood = _stands(outcome, told)
-    own = transaction.seat_of(transaction.by.person, command.table) in outcome.hands
+    own = is_about_his_hand(told.report, outcome, transaction.seat_of(transaction.by.person, command.table))
     before = decided_before(told)
     found = may_decide(book, outcome, command.choose, transaction.by, command.why, before=before, own_hand=own)
     refusal = found if isinstance(found, Refused) else without_hand(outcome, found, on_a_hand=bool(told.lies))

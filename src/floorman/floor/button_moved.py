@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from floorman.floor.counted_table import table_as_it_is
-from floorman.floor.deciding import VOIDING
 from floorman.rulings import Outcome
 from floorman.rulings.around import Around
 from floorman.terms import Accepted, SeatNo, TableNo
 from floorman.tournament import decide
 from floorman.tournament.commands import TellButton
-from floorman.tournament.reports import Reported
+from floorman.tournament.reports import VOIDING, Reported
 
 if TYPE_CHECKING:
     from floorman.floor.transaction import Transaction

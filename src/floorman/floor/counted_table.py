@@ -49,8 +49,6 @@ AT_SHOWDOWN = (
     "shown-in-part", "refuses-to-show", "wants-to-muck", "tabled-hand-killed", "turned-up-by-other", "see-hand-asked",
 )  # fmt: skip
 SHOWDOWNS: tuple[Stage, ...] = ("showdown", "all-in")
-# Was the hand thrown away at the showdown, or long before it? The report does not say.
-ABOUT_ONE_UNSEEN = ("see-hand-asked", "turned-up-by-other")
 # They may happen while no hand is on as well: nothing in them hangs on how far one is.
 AT_ANY_TIME = frozenset((
     "incident", "electronic-aid", "soft-play", "chips-hidden", "found-chips", "rebuy-announced", "dodged-blind",
@@ -355,7 +353,7 @@ def _otherwise(fact: str, report: Report, known: Known, lies: Lies, *, who_bet: 
             lambda: _other_turns(lies),
         ),
         "bets": (on_street and not _are_told(around), lambda: _some_bets(lies)),
-        "out": (around.out is None, lambda: _some_out(report, lies, who_bet=who_bet)),
+        "out": (around.out is None, lambda: _some_out(lies, who_bet=who_bet)),
         "stacks": (True, lambda: _other_stacks(report, lies)),
     }
     untold, found = ways[fact]
@@ -401,15 +399,11 @@ def _some_bets(lies: Lies) -> Iterator[Lies]:
     yield from (_with(lies, bets=(Put(seat, to),)) for seat in lies.sitting.numbers for to in (2 * big, 3 * big))
 
 
-def _some_out(report: Report, lies: Lies, *, who_bet: bool) -> Iterator[Lies]:
-    """All others have folded, whoever it was that bet; or, where it is about a hand that nobody saw, those who are
-    named."""
+def _some_out(lies: Lies, *, who_bet: bool) -> Iterator[Lies]:
+    """All others have folded, whoever it was that bet."""
     unnamed = any(put.seat is None for put in lies.around.bets or ())
     for one in _some_bets(lies) if unnamed and not who_bet else (lies,):
         yield replace(one, fill=replace(one.fill, others="fold"))
-    if report.kind in ABOUT_ONE_UNSEEN:
-        for _, seat in report.named():
-            yield _with(lies, out=(seat,))
 
 
 def _other_stacks(report: Report, lies: Lies) -> Iterator[Lies]:

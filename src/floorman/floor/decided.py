@@ -7,7 +7,7 @@ from typing import cast
 
 from floorman.floor.between import looked_at
 from floorman.floor.counted_table import case_of
-from floorman.floor.deciding import HANDS, VOIDING
+from floorman.floor.deciding import HANDS
 from floorman.hand import offers
 from floorman.rulebook import Rulebook
 from floorman.rulings import Case, Option, Outcome
@@ -15,7 +15,7 @@ from floorman.rulings.around import Impossible
 from floorman.rulings.misdeals import misdeal
 from floorman.rulings.outcome import OutcomeWord, Step
 from floorman.terms import Chips, SeatNo
-from floorman.tournament.reports import Reported
+from floorman.tournament.reports import VOIDING, Reported
 
 PUTS_IN = ("call", "bet", "raise", "complete")
 TAKEN_IN = ("fold", "hand-dead")

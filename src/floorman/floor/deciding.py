@@ -14,7 +14,8 @@ from floorman.rulings.authority import IN_WORDS, Decision, may_decide
 from floorman.rulings.case import Case
 from floorman.rulings.misdeals import all_back
 from floorman.rulings.uncalled import with_uncalled
-from floorman.terms import Accepted, By, Refused, Ruling, no
+from floorman.terms import Accepted, By, Refused, Ruling, SeatNo, no
+from floorman.tournament.reports import VOIDING
 
 # What becomes of the hands that a ruling is about.
 HANDS: dict[str, HandWord] = {
@@ -24,7 +25,6 @@ NOTHING = (
     "no-effect", "play-on", "penalty", "binding", "old-level", "new-level", "floor-inspects", "request-refused",
     "clock-refused", "request-granted", "deck-changed", "must-show", "may-muck", "back-to-player",
 )  # fmt: skip
-VOIDING = ("misdeal", "hand-void")
 # What chips or words may count as in place of what the book made of them, where no hand is told. Whoever raised or
 # called had a bet before them, and whoever bet or checked had none; where it is open, either may have been so.
 ANY_ACT = ("fold", "check", "call")
@@ -41,6 +41,12 @@ class Open(Struct, frozen=True):
 
     choices: tuple[str, ...] = ()
     wrong: Ruling | None = None
+
+
+def is_about_his_hand(report: Mapping[str, object], outcome: Outcome, seat: SeatNo | None) -> bool:
+    """Whoever sits there would decide on their own hand: also where nobody knows what has become of it."""
+    asked_for = report.get("of") if report.get("kind") == "see-hand-asked" else None
+    return seat is not None and (seat in outcome.hands or seat == asked_for)
 
 
 def open_to(

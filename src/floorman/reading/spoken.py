@@ -62,7 +62,7 @@ def _chosen(spot: Spot) -> tuple[Spot, Word]:
         return spot, words[0]
     answer = spot.book.several_words
     if answer.value == "first_words":
-        return spot.because("reading.first-words", answer, word=words[0]), words[0]
+        return spot.because("reading.first-words", answer, word=words[0], then=words[1]), words[0]
     return spot.because("reading.last-words", answer, word=words[-1]), words[-1]
 
 

@@ -30,6 +30,7 @@ from floorman.rulings.hands import (
 from floorman.rulings.outcome import Option, Outcome, Reason, Step, Visible
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.rulings.restoring import out_of_it
+from floorman.rulings.unseen import told_hand
 from floorman.terms import SeatNo
 
 # What the dealer does about it.
@@ -55,6 +56,7 @@ class CardsExposed(Report, frozen=True):
     on_purpose: bool | None = None
     provoking: bool | None = None  # to see how an opponent reacts
     acted: bool | None = None  # he had declared something already
+    seer_plays: bool | None = None  # is anybody in the hand who saw them?
 
     def seats(self) -> tuple[tuple[str, SeatNo], ...]:
         return (*super().seats(), *(("to", seat) for seat in self.viewers()))
@@ -161,6 +163,8 @@ class CardsExposed(Report, frozen=True):
 
     def _seen_by_one_who_can_act(self, case: Case, seat: SeatNo) -> bool:
         hand = hand_of(case)
+        if self.to != "table" and self.seer_plays is False:
+            return False
         return any(can_still_act(hand, hand.at[one]) for one in self._saw(hand) if one != seat)
 
     def _saw(self, hand: Hand) -> tuple[SeatNo, ...]:
@@ -172,13 +176,18 @@ class CardsExposed(Report, frozen=True):
         book = case.book
         if self.known(self.to, "to", case) == "table":
             return "all", ()
-        hand = case.hand
-        if hand is None or any(is_live(hand, seat) for seat in self.viewers()) or at_showdown(hand):
+        if (case.hand is not None and at_showdown(case.hand)) or self._seer_plays(case):
             return "all", (Reason("exposed.all-may-see", book.shown_cards_seen_by.cites),)
         answer = book.shown_to_folded_player
         if answer.value == "at_once":
             return "all", (Reason("exposed.all-may-see", answer.cites),)
         return "all-after-betting", (Reason("exposed.seen-after-betting", answer.cites),)
+
+    def _seer_plays(self, case: Case) -> bool:
+        hand = told_hand(case)
+        if self.seer_plays is None and hand is not None:
+            return any(is_live(hand, seat) for seat in self.viewers())
+        return self.known(self.seer_plays, "seer_plays", case)
 
 
 def begins(case: Case, found: Outcome) -> Outcome:

@@ -12,7 +12,7 @@ from floorman.rulings.report import KINDS
 # Facts that some books ask for, or that are asked where no hand tells them. Who tells them at once is asked less.
 DEMANDED: dict[str, tuple[str, ...]] = {
     "boxed-cards": ("since", "seat", "nth"),
-    "cards-exposed": ("count", "on_purpose", "provoking"),
+    "cards-exposed": ("count", "on_purpose", "provoking", "seer_plays"),
     "cards-thrown": ("restorable", "all_agree"),
     "chips-behind-all-in": ("won", "awarded_to"),
     "clock-called": ("thought_s", "keeps_delaying"),
@@ -34,10 +34,11 @@ DEMANDED: dict[str, tuple[str, ...]] = {
     "pot-miscounted": ("since",),
     "same-card-twice": ("noticed", "seconds_since"),
     "rebuy-announced": ("taken_back",),
-    "see-hand-asked": ("seat", "suspicion"),
+    "see-hand-asked": ("seat", "own_hand", "called", "that_hand", "would_win", "suspicion"),
     "shown-with-action": ("on_purpose",),
     "stub-dropped": ("among_others",),
     "tabled-hand-killed": ("seconds_since",),
+    "turned-up-by-other": ("that_hand",),
     "too-many-board-cards": ("since", "drawn"),
     "wrong-amount-accepted": ("since",),
     "wrong-award": ("from", "seconds_since"),

@@ -42,7 +42,7 @@ SEVERAL = "several"  # chips, and not the one that was told
 # The hand is told as it was before such a bet: only the report can say what was done after it.
 BEFORE_IT = ("wrong-amount-accepted", "pot-miscounted")
 # Was the hand that it is about given up long before? The report does not say.
-ABOUT_ONE_UNSEEN = ("see-hand-asked", "turned-up-by-other", "left-table")
+ABOUT_ONE_UNSEEN = ("left-table",)
 # What the event tells, where there is one; and what whoever rules decides himself.
 OF_THE_EVENT = ("speed", "shot_clock")
 OF_THE_FLOOR = ("accepted",)
@@ -145,7 +145,7 @@ def _circumstances(report: Report, case: Case, *, event: bool) -> Iterator[tuple
     names = {one.encode_name: one.name for one in fields(report)}
     for form in form_of(report.kind).facts:
         name = names[form.name]
-        if getattr(report, name) is not None or form.name in (*case.unknown, *OF_THE_FLOOR):
+        if getattr(report, name) is not None or form.name in (*case.unknown, *OF_THE_FLOOR, *report.settled()):
             continue
         if event and form.name in OF_THE_EVENT:
             continue

@@ -53,6 +53,10 @@ class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The facts that are always needed, as far as they can change anything beside those that are told."""
         return self.required
 
+    def settled(self) -> tuple[str, ...]:
+        """The facts that are settled by others which are told, so that nothing hangs on them any more."""
+        return ()
+
     def ruled(self, case: Case) -> Outcome:
         """What the book says to it."""
         raise NotImplementedError

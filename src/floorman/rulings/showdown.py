@@ -19,10 +19,11 @@ from floorman.rulings.breaches import speaking
 from floorman.rulings.case import Case
 from floorman.rulings.conduct import Incident
 from floorman.rulings.corrected import with_awards
-from floorman.rulings.hands import at_showdown, has_folded, is_live, shown_count, word_of
+from floorman.rulings.hands import at_showdown, is_live, shown_count, word_of
 from floorman.rulings.outcome import Clock, Option, Outcome, Penalty, Reason, Step
 from floorman.rulings.report import BadReport, Report, kind
 from floorman.rulings.restoring import out_of_it
+from floorman.rulings.unseen import WORTH, Seen, became_of
 from floorman.terms import SeatNo
 
 Shown: TypeAlias = int | str  # how many cards, or which
@@ -213,6 +214,7 @@ class TurnedUpByOther(Report, frozen=True):
 
     seat: SeatNo | None = None
     by: SeatNo | Literal["player", "dealer", "floor", "spectator"] | None = None
+    that_hand: Seen | None = None
 
     def ruled(self, case: Case) -> Outcome:
         seat = self.known(self.seat, "seat", case)
@@ -222,12 +224,14 @@ class TurnedUpByOther(Report, frozen=True):
         if not at_showdown(case.hand):
             raise BadReport("hand", "the betting is still on: report `cards-exposed`")
         answer = case.book.turned_up_by_other
-        given_up = not is_live(case.hand, seat)
-        lives = not given_up or (answer.value == "live" and not has_folded(case, seat))
+        became = became_of(self, self.that_hand, "that_hand", seat, case)
+        given_up = became != "kept"
+        lives = not given_up or (answer.value == "live" and became != "folded")
+        worth = WORTH[became] if self.that_hand else word_of(case.hand, seat)
         found = Outcome(
             outcome="hand-live" if lives else "hand-dead",
             on=(answer,),
-            hands={seat: "live" if lives else word_of(case.hand, seat)},
+            hands={seat: "live" if lives else worth},
             visible="all",
         )
         return self._penalised(case, by, with_awards(case, seat, found), given_up=given_up)

@@ -11,7 +11,8 @@ from floorman.speech.passed_over import said_of_passed
 
 # Where nobody knows how much it is.
 REST = {"step.return-rest": "told.rest-returned", "step.adds-rest": "told.rest-added"}
-
+# Said after a call that counts, these would have been more.
+RAISING = ("bet", "raise", "all-in", "pot")
 
 # What a street with a card too many comes to, more exactly than by its outcome.
 TOLD_BY = {"step.mix-flop": "ruling.one-drawn", "step.surplus-back": "ruling.surplus-back"}
@@ -52,6 +53,8 @@ def played_on_without(outcome: Outcome, say: Speech, called: Called, *, whose: b
 
 def _amounts(reading: Reading, total: int, say: Speech) -> list[str]:
     said = [say.say(f"told.is.{reading.action}", total=total)]
+    if reading.action == "call" and _tried_to_raise(reading):
+        said.append(say.say("told.no-raise"))
     if reading.all_in:
         said.append(say.say("told.all-in"))
     if reading.must_add:
@@ -59,6 +62,13 @@ def _amounts(reading: Reading, total: int, say: Speech) -> list[str]:
     if reading.returned:
         said.append(say.say("told.returned", amount=reading.returned))
     return said
+
+
+def _tried_to_raise(reading: Reading) -> bool:
+    """A string bet: a call with the first word or the first motion, and more with the next."""
+    codes = {one.code: one.facts for one in reading.why}
+    in_words = codes.get("reading.first-words", {}).get("then") in RAISING
+    return in_words or ("reading.first-motion" in codes and reading.returned > 0)
 
 
 def penalty_of(outcome: Outcome, say: Speech) -> str:

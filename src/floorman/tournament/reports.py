@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from floorman.terms import By, EntryId, RuleId, SeatNo
 
+VOIDING = ("misdeal", "hand-void")
+
 
 class Ruled(Struct, frozen=True):
     """How somebody has decided a report. `code` says in what way."""
@@ -33,3 +35,10 @@ class Reported(Struct, frozen=True):
     lies: dict[str, Any] = {}  # the table on which it was ruled, where nobody told the acts
     sat: dict[SeatNo, EntryId] = {}  # who sat there then
     over: bool = False  # the hand it was about, since it was told, or the one after
+    void_before: bool = False  # that hand was to be dealt again already, by what was ruled before this
+
+    @property
+    def void(self) -> bool:
+        """Is the hand to be dealt again, and was not yet?"""
+        decided = self.outcome if self.ruled is None else self.ruled.decided
+        return (decided in VOIDING or self.void_before) and not self.over

@@ -155,6 +155,7 @@ def _door(
         "open": doors.open,
         "own": not one.event and may_give(one.rank, one.rank),
         "seats": own_seats(request),
+        "passwords": bool(doors.staff),
         "own_password": one.person in doors.staff,
         "wrong": "" if wrong is None else _said(request, wrong),
         "done": done,

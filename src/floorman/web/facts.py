@@ -52,6 +52,8 @@ CARDS = ("cards", "card", "drawn", "holds")
 ORDERED: dict[str, tuple[str, ...]] = {
     "do": ("check", "call", "bet", "raise", "fold", "all-in"),
     "said": ("call", "raise", "bet", "all-in", "check", "fold", "pot"),
+    "own_hand": ("kept", "mucked", "folded"),
+    "that_hand": ("kept", "mucked", "folded"),
     "street": ("flop", "turn", "river", "fourth", "fifth", "sixth", "seventh"),
 }
 NOBODY = "-"
@@ -135,8 +137,10 @@ def counts_in(name: str, kind: str, game: str, told: Mapping[str, str]) -> tuple
     held = STUD_HAND if game in STUDS else due
     if name == "should_have":
         return (0, due)
-    if name == "has":
-        return tuple(range(due + 3))
+    if name == "has":  # in stud more of them come later
+        should = whole_number(told.get("should_have", ""))
+        right = None if game in STUDS else due if should is None else should
+        return tuple(many for many in range(due + 3) if many != right)
     if name == "shown":
         return tuple(range(held))  # with all of them open he has shown
     if name == "nth":

@@ -33,6 +33,8 @@ from floorman.web.zone import zone_of
 
 YEAR_SECONDS = 365 * 24 * 3600
 GIST_LETTERS = 80
+# What hangs on screens, in the language that each was told.
+SCREENS = ("wall.html", "overlay.html")
 CLAUSE_ENDS = re.compile(r"[,;:–.](?= )")
 
 
@@ -142,8 +144,10 @@ def page(
     html = html if refill is None else refilled(html, request.url.path, refill)
     told = padded(html) if is_own(request) else html
     response = Response(told, media_type=MediaType.HTML, status_code=status)
-    # A part of a page asks in its page's language, which is not to change what other windows speak.
-    if request.query_params.get("lang") in LANGUAGES and "hx-request" not in request.headers:
+    # A part of a page asks in its page's language, which is not to change what other windows speak. Nor does a screen
+    # change it: it may be a second window beside the desk.
+    says_so = template not in SCREENS and "hx-request" not in request.headers
+    if says_so and request.query_params.get("lang") in LANGUAGES:
         cookie = Cookie(LANGUAGE_COOKIE, value=lang, max_age=YEAR_SECONDS, samesite="lax", httponly=True)
         response.set_cookie(cookie)
     return response

@@ -28,9 +28,16 @@ class TableReported(Event, frozen=True, tag="table.reported/1"):
     lies: dict[str, Any] = msgspec.field(default_factory=dict)  # what it was ruled on at a counted table
 
     def apply(self, state: Tournament) -> None:
-        sat = state.players(self.table)
+        sat, before = state.players(self.table), state.reports.get(self.table)
         told = Reported(
-            self.report, self.outcome, self.facts, self.between_hands, self.records, lies=self.lies, sat=sat
+            self.report,
+            self.outcome,
+            self.facts,
+            self.between_hands,
+            self.records,
+            lies=self.lies,
+            sat=sat,
+            void_before=before is not None and before.void,
         )
         state.put(state.reports, self.table, told)
         state.put(state.said_in, ("ruling", self.table), state.version)

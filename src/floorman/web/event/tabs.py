@@ -25,10 +25,10 @@ from floorman.wire import decode
 # By what a list of players is filtered.
 FILTERS = ("all", "in", "out", "waiting", "absent", "owing", "invited", "cancelled")
 
-# What the log is filtered by, with the words that the kinds of its events begin with.
+# What the log is filtered by, with the words that the kinds of its events begin with, or the whole kind.
 LOG_KINDS: dict[str, tuple[str, ...]] = {
-    "out": ("players", "player", "places", "event"),
-    "seats": ("seats", "seat", "table", "final-table", "button", "lot", "day"),
+    "out": ("players.out/1", "player.knocked-out-by/1", "event.won/1", "places"),
+    "seats": ("players", "player", "seats", "seat", "table", "final-table", "button", "lot", "day"),
     "money": (
         "entry",
         "prize",
@@ -41,9 +41,20 @@ LOG_KINDS: dict[str, tuple[str, ...]] = {
         "re-entry",
         "no-shows",
     ),
-    "clock": ("clock", "levels", "outage", "hand-for-hand", "last-hands", "all-in", "shot", "time-card"),
+    "clock": (
+        "event.started/1",
+        "event.end-announced/1",
+        "clock",
+        "levels",
+        "outage",
+        "hand-for-hand",
+        "last-hands",
+        "all-in",
+        "shot",
+        "time-card",
+    ),
     "rulings": ("incident", "penalty", "dispute", "call", "spectator", "hand"),
-    "chips": ("stacks", "chips", "race", "alarm", "bag"),
+    "chips": ("player.chips-out/1", "player.chips-blinded-off/1", "stacks", "chips", "race", "alarm", "bag"),
 }
 # Where somebody may object stands by which paragraph it was done; that a payment was taken needs none.
 OBJECTED = ("out", "seats", "rulings", "chips")
@@ -153,8 +164,9 @@ def kind_of(kind: str) -> str:
     """What an event of the log is about, by the word that it begins with."""
     if kind in RULINGS:
         return "rulings"
-    first = kind.partition(".")[0]
-    return next((about for about, words in LOG_KINDS.items() if first in words), "other")
+    return next(
+        (about for one in (kind, kind.partition(".")[0]) for about, words in LOG_KINDS.items() if one in words), "other"
+    )
 
 
 def _in_hands(request: Ask, event: str, names: Mapping[str, str]) -> list[Line]:

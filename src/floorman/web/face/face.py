@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from itertools import groupby
 
 from msgspec import Struct
@@ -131,9 +132,14 @@ def _head(at: Moment) -> tuple[str, str]:
 def _announced(at: Moment, begins: int) -> str:
     """When it is to begin; once that time has come, that it is about to."""
     hours, minutes = map(int, at.words.clock(at.now)[:5].split(":"))
-    today = at.view.day in ("", day_of(at.now).isoformat())
-    due = today and (hours * 60 + minutes - begins) % DAY_MINUTES < LATE_MOST
-    return at.words.say("wall.begins-soon") if due else at.words.say("wall.begins", time=time_of_day(begins))
+    days = (date.fromisoformat(at.view.day) - day_of(at.now)).days if at.view.day else 0
+    time = time_of_day(begins)
+    if days == 1:
+        return at.words.say("wall.begins-tomorrow", time=time)
+    if days > 1:
+        return at.words.say("wall.begins-in", days=days, time=time)
+    due = not days and (hours * 60 + minutes - begins) % DAY_MINUTES < LATE_MOST
+    return at.words.say("wall.begins-soon") if due else at.words.say("wall.begins", time=time)
 
 
 def _level(at: Moment) -> str:

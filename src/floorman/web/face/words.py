@@ -8,9 +8,9 @@ from floorman.speech import Speech
 from floorman.tournament.plan import Game
 
 FACTS = (
-    "ante", "average", "before", "big", "blinds", "chips", "entries", "game", "into", "left", "level", "minutes",
-    "moves", "name", "number", "page", "pages", "paragraph", "place", "price", "prize", "seat", "small", "table",
-    "time", "value",
+    "ante", "average", "before", "big", "blinds", "chips", "days", "entries", "game", "into", "left", "level",
+    "minutes", "moves", "name", "number", "page", "pages", "paragraph", "place", "price", "prize", "seat", "small",
+    "table", "time", "value",
 )  # fmt: skip
 CODES = (
     "chips.card-each", "chips.left-over", "chips.race", "chips.raced-for", "chips.won",
@@ -21,8 +21,8 @@ CODES = (
     "news.redrawn", "news.seated",
     "paragraph.example", "paragraph.number", "paragraph.practice", "paragraph.preface",
     "phone.please-move", "phone.table-seat", "state.before", "state.paused", "wall.add-on", "wall.as-of", "wall.begins",
-    "wall.begins-soon", "wall.average", "wall.bb", "wall.between", "wall.break-say", "wall.bubble", "wall.bubble-says",
-    "wall.came", "wall.came-entries", "wall.chips",
+    "wall.begins-in", "wall.begins-soon", "wall.begins-tomorrow", "wall.average", "wall.bb", "wall.between",
+    "wall.break-say", "wall.bubble", "wall.bubble-says", "wall.came", "wall.came-entries", "wall.chips",
     "wall.clock-at", "wall.closed", "wall.colour-up", "wall.done", "wall.ended-places", "wall.ended.cancelled",
     "wall.ended.deal",
     "wall.deal", "wall.deal-says", "wall.on-top", "wall.talks", "wall.talks-says",

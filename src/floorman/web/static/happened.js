@@ -108,7 +108,7 @@ class MotionPad extends Pad {
     this.show();
   }
 
-  /** The one that is being told is marked, and the next one is there to be tapped; beside each stands what came in with
+  /** The one that is being told is marked, and the next one comes once it is begun; beside each stands what came in with
    * it, and below them all that lies there. */
   show(at = this.at) {
     if (at >= 0) this.at = at;
@@ -121,7 +121,7 @@ class MotionPad extends Pad {
     const all = /** @type {HTMLElement | null} */ (this.querySelector(".in-all output")), several = sums.filter(Boolean).length > 1;
     if (all) all.textContent = several ? (all.dataset.says ?? "").replace("{}", numbers.format(sums.reduce((one, other) => one + other, 0))) : "";
     this.fields.forEach((field, n) => field.closest("label")?.toggleAttribute("data-now", n === this.at));
-    this.fields.forEach((field, n) => field.closest("label")?.toggleAttribute("data-later", n > Math.max(this.at, 1) && !field.value));
+    this.fields.forEach((field, n) => field.closest("label")?.toggleAttribute("data-later", n > this.at && !field.value));
   }
 }
 

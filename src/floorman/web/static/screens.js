@@ -59,6 +59,12 @@ function look() {
   for (const [name, value] of chosen) asked.set(name, value);
   const address = new URL(`${new URL(frame.src).pathname}?${asked}`, location.href).href;
   if (frame.src !== address) frame.src = address;
+  const opens = document.getElementById("open-wall");
+  const id = open?.id.replace("screen-", "");
+  if (opens instanceof HTMLAnchorElement && id) {
+    opens.href = `${new URL(frame.src).pathname}?screen=${id}`;
+    opens.target = `wall-${id}`;
+  }
   const title = document.getElementById("h-preview");
   if (title && open) title.textContent = open.querySelector("h3")?.textContent ?? "";
   else if (title) title.textContent = title.dataset.usual ?? "";

@@ -105,8 +105,11 @@ export class Face {
     if (this.begins === null) return this.words.say("state.before");
     const [hours, minutes] = timeOfDay(this.now).split(":").map(Number);
     const since = (hours * 60 + minutes - this.begins + 1440) % 1440;
-    const due = since < LATE_MOST && (!this.day || this.day === dayOf(this.now));
-    return due ? this.words.say("wall.begins-soon") : this.words.say("wall.begins", { time: ofDay(this.begins) });
+    const days = this.day ? Math.round((Date.parse(this.day) - Date.parse(dayOf(this.now))) / 86_400_000) : 0;
+    const time = ofDay(this.begins);
+    if (days === 1) return this.words.say("wall.begins-tomorrow", { time });
+    if (days > 1) return this.words.say("wall.begins-in", { days, time });
+    return since < LATE_MOST && !days ? this.words.say("wall.begins-soon") : this.words.say("wall.begins", { time });
   }
 
   /** The level, with its game where several are played. */

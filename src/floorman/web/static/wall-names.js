@@ -41,8 +41,10 @@ export function fillNames(list, { wide, high }, unit, { least, most }) {
   return best.font / unit;
 }
 
-/** A name that is longer than its place stands there in smaller letters. @param {HTMLElement} row */
+/** A name that is longer than its place stands there in smaller letters; where all are to be read from afar it is cut.
+ * @param {HTMLElement} row */
 export function whole(row) {
+  if (row.closest(".far")) return;
   for (const name of row.querySelectorAll("b, i")) if (name instanceof HTMLElement) shrink(name);
 }
 

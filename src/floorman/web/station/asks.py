@@ -19,6 +19,7 @@ from floorman.web.station.known import HELD
 
 # Where nobody tells the hand, only a tap says that nobody has acted since.
 SINCE = "since"
+MISDEAL = "misdeal"  # what was wrong is tapped: words are for what has no button
 OF_WHOEVER_WAS_TO_ACT = {"asked_time": "happened.asked-time", "hint_given": "happened.hint-given"}
 
 
@@ -56,6 +57,8 @@ def labels_of(
     labels |= dict.fromkeys(situation.single, say.say("happened.which-chip"))
     if situation.apart is not None and situation.apart.question is not None:
         labels[APART] = situation.apart.question.says(say.lang)
+    if situation.id == MISDEAL:
+        labels["reason"] = say.say("happened.what-was-wrong")
     if still:
         labels[SINCE] = say.say("happened.turn-still")
     elif lacks_amount(SINCE, told):

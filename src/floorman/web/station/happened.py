@@ -46,7 +46,7 @@ from floorman.web.facts import (
 )
 from floorman.web.forms import Fields, field
 from floorman.web.pieces import PIECES
-from floorman.web.station.asks import SINCE, AsksOfHand, labels_of, of_whom, with_turn
+from floorman.web.station.asks import MISDEAL, SINCE, AsksOfHand, labels_of, of_whom, with_turn
 from floorman.web.station.happening import happened_in, names_at
 from floorman.web.station.known import HELD, known_at, with_held_button, with_known_button
 from floorman.web.station.last import LastRuling, last_ruled, whose_hand
@@ -211,7 +211,7 @@ def _ruling(request: Ask, event: str, values: dict[str, Any], situation: Situati
         "acts_shown": lambda name: rows_of_acts(name, told),
         "situation": situation,
         "happened": {} if isinstance(report, Ruling) else happened_in(report, names),
-        "causes": [situations()[one] for one in CAUSES] if situation.id == "misdeal" else [],
+        "causes": [situations()[one] for one in CAUSES] if situation.id == MISDEAL else [],
         "lies_at": lambda name: lies_at(name, questions),
         "elsewhere": elsewhere,
         "others": others(situation, told),

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from floorman.asking.answer import sure_cites
 from floorman.floor.between import NO_BREACH, decided_before, said_then
 from floorman.floor.decided import as_decided, offered, total_of
-from floorman.floor.deciding import VOIDING, Open, choices, on_a_hand, open_to
+from floorman.floor.deciding import Open, choices, is_about_his_hand, on_a_hand, open_to
 from floorman.rulebook import Rulebook
 from floorman.rulings import BadReport, Outcome
 from floorman.rulings.authority import IN_WORDS
@@ -21,7 +21,7 @@ from floorman.speech.history import whoever
 from floorman.speech.how_far import with_how_far
 from floorman.terms import By, EntryId, SeatNo, TableNo, at_least
 from floorman.tournament import Now
-from floorman.tournament.reports import Reported, Ruled
+from floorman.tournament.reports import VOIDING, Reported, Ruled
 from floorman.views.names import alias_of
 from floorman.web.desks import Ask
 from floorman.web.station.going_on import GoesOn, goes_on
@@ -52,6 +52,7 @@ class LastRuling(Struct, frozen=True):
     penalties: tuple[str, ...]
     void: bool  # the hand is to be dealt once more, and was not yet
     dealt_again: bool = False  # that hand is over
+    void_before: bool = False  # by what was ruled before this the hand is to be dealt once more, and was not yet
     moves: Moves | None = None  # who goes to another seat by it
     chosen: bool = False  # what counts is one of those between which the book left it open
     why: str = ""
@@ -88,7 +89,7 @@ def _otherwise(now: Now, number: TableNo, book: Rulebook, outcome: Outcome, stan
         outcome,
         [one for one in among if one == IN_WORDS or one not in (stands, "floor-decides")],
         before=decided_before(told),
-        own_hand=his_seat in outcome.hands,
+        own_hand=is_about_his_hand(told.report, outcome, his_seat),
     )
 
 
@@ -125,6 +126,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
             who="",
             penalties=(),
             void=False,
+            void_before=told.void_before and not told.over,
             why=told.why,
             over=told.over,
         )
@@ -149,6 +151,7 @@ def _last(now: Now, number: TableNo, book: Rulebook, names: Mapping[str, str], s
         penalties=() if penalty is None or stands in NO_BREACH else tuple(str(one) for one in penalty.kinds),
         void=stands in VOIDING and not told.over,
         dealt_again=stands in VOIDING and told.over,
+        void_before=told.void_before and not told.over and stands not in VOIDING,
         moves=to_be_moved(
             told.report, stands, now.state, {who: alias_of(now.state, who, names) for who in now.state.sits}
         ),

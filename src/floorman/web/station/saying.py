@@ -13,7 +13,7 @@ from floorman.asking.answer import told_ruling
 from floorman.asking.form import asks_for
 from floorman.floor.between import no_hand
 from floorman.floor.counted_table import AROUND, BEFORE_TURN, rests_on_a_hand
-from floorman.floor.deciding import Open, choices, on_a_hand, open_to
+from floorman.floor.deciding import Open, choices, is_about_his_hand, on_a_hand, open_to
 from floorman.rulebook import Rulebook
 from floorman.rulings import KINDS, BadReport, Outcome, Reported
 from floorman.rulings.around import Around
@@ -125,7 +125,7 @@ def _otherwise(
 
     def looked(now: Now, _: object) -> Open:
         his = now.state.sits.get(now.state.current.get(by.person, ""))
-        own = his is not None and his.table == number and (in_hand or his.seat in outcome.hands)
+        own = his is not None and his.table == number and (in_hand or is_about_his_hand(report, outcome, his.seat))
         plays = in_hand or not _between_hands(now.state, number)
         about = on_a_hand(report, in_hand=plays) and (in_hand or rests_on_a_hand(report))
         among = choices(outcome, in_hand=in_hand, about_hand=about)
