@@ -258,6 +258,7 @@ def test_one_tap_puts_names_and_seats_beside_the_clock(client: Client) -> None:
     looks = "/wall?framed=&amp;show=clock&amp;layout=seats&amp;far=0&amp;theme=light&amp;lang=de"
     assert looks in "".join(told.split())
     assert 'data-show="clock" data-every="12"' in wall(client, event, "?screen=t1")
+    assert f'href="/events/{event}/wall?layout=seats"' in told, "for a TV on a cable"
     assert f'id="open-wall" href="/events/{event}/wall?screen=t1"' in " ".join(told.split()), "what the preview shows"
 
     _, where = send(client, page, {"do": "add-screen", "name": "Bar"})
