@@ -258,8 +258,11 @@ def test_one_tap_puts_names_and_seats_beside_the_clock(client: Client) -> None:
     looks = "/wall?framed=&amp;show=clock&amp;layout=seats&amp;far=0&amp;theme=light&amp;lang=de"
     assert looks in "".join(told.split())
     assert 'data-show="clock" data-every="12"' in wall(client, event, "?screen=t1")
+    assert f'href="/events/{event}/wall?layout=seats"' in told, "for a TV on a cable"
+    assert f'id="open-wall" href="/events/{event}/wall?screen=t1"' in " ".join(told.split()), "what the preview shows"
 
-    send(client, page, {"do": "add-screen", "name": "Bar"})
+    _, where = send(client, page, {"do": "add-screen", "name": "Bar"})
+    assert re.fullmatch(rf"{page}\?screen=(t\d+)#screen-\1", where), "where it stands"
     assert looks not in "".join(client.get(page).text.partition("</iframe>")[0].split())
     assert looks in "".join(client.get(f"{page}?screen=t1").text.split())
 

@@ -100,13 +100,14 @@ async def change(request: Ask, event: FromPath[str]) -> Response[Any]:
     fields = {key: [str(one) for one in form.getall(key)] for key in dict.fromkeys(form) if key != "picture"}
     file = form.get("picture")
     brought = await file.read() if isinstance(file, UploadFile) else b""
-    do = field(fields, "do")
+    do, before = field(fields, "do"), {*request.desk.house.state.things}
     refused = await _done(request, event, do, fields, brought)
     if refused is not None:
         ruling = refused.ruling
         return _page(request, event, Wrong(do, ruling.code, request.speech.ruling(ruling), ruling.facts), fields)
-    id = field(fields, "id")
-    where = f"?screen={id}#screen-{id}" if id in request.desk.house.state.things else f"#{do}"
+    things = request.desk.house.state.things
+    id = field(fields, "id") or next((one for one in things if one not in before), "")  # the screen that was just added
+    where = f"?screen={id}#screen-{id}" if id in things else f"#{do}"
     return Redirect(f"/events/{event}/screens{where}", status_code=303)
 
 
