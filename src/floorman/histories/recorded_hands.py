@@ -54,7 +54,7 @@ def recorded_of(events: Sequence[AnyEvent], book: Rulebook | None = None, *, may
     """A closed hand, or one that stops. Raises Unplayable for what no format has words for."""
     started, closed = (events[0], events[-1]) if events else (None, None)
     if (hands := sum(isinstance(event, HandStarted) for event in events)) > 1:
-        raise Unplayable("", "history.several-hands", count=hands)
+        raise Unplayable("", "history.several-hands", hands=hands)
     if not isinstance(started, HandStarted) or not (may_be_open or isinstance(closed, HandClosed)):
         raise Unplayable("", "history.not-closed")
     teller, retold = _Teller(started), in_turn(events, book)

@@ -199,7 +199,7 @@ def forecast_end(state: Tournament, at: Instant) -> Forecast | None:
     expected are reckoned with.
     """
     total, night = all_chips(state) or state.plan.expected * state.stack, state.schedule.night
-    if state.phase != "running" or not total:
+    if state.phase != "running":
         return None
     early, likely, late = (_end(state, at, total, blinds) for blinds in (EARLY, LIKELY, LATE))
     if night is not None and likely.place > night:
