@@ -64,6 +64,6 @@ def test_what_is_written_is_one_hand_that_began_at_a_time() -> None:
         table.deal(Random(number))
         table.fold()
     with pytest.raises(Unplayable, match="These are the events of 2 hands: write each by itself"):
-        ohh_text(table.all_events)
+        ohh_text(table.all_events)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="yesterday"):
         ohh_text(table.events, begun="yesterday")
