@@ -200,7 +200,7 @@ def test_an_amount_is_one_chip_or_several_and_that_is_asked(table: tuple[Browser
     said = {}
     for pieces in ("500", "100 100 100 100 100"):
         page = floor.look(path_of(event, told | {f"pieces-{fact}-0": [pieces]})).text
-        (said[pieces],) = re.findall(r'<h2 class="outcome">([^<]+)</h2>', page)
+        (said[pieces],) = re.findall(r'<h2 class="outcome[^"]*">([^<]+)</h2>', page)
         assert pieces in re.findall(rf'name="fact-pieces-{fact}-0" value="([^"]+)"', page)
     assert [("A call" in one, "A raise" in one) for one in said.values()] == [(True, False), (False, True)], said
     written = floor.look(str(floor.send(station(event) + "/do", sent_by(page)).headers["location"])).text

@@ -43,11 +43,11 @@ def test_a_colour_up_that_moves_is_said_with_the_level_that_moves_it(desk: Desk)
     answer = desk.said(**told, seen=mark(desk, 4))
 
     assert "25s are coloured up to 100s after level 4 now, not after level 2." in answer
-    assert "by the plan after level 2" in row(desk, "en", "25s are coloured up to 100s")
-    assert "nach Plan nach Level 2" in row(desk, "de", "25er werden in 100er getauscht")
+    assert "the plan had it after level 2" in row(desk, "en", "25s are coloured up to 100s")
+    assert "im Plan stand es nach Level 2" in row(desk, "de", "25er werden in 100er getauscht")
     back = desk.said("de", do="take-back", version=str(desk.shown.take_back.version))
     assert "25er werden jetzt nach Level 2 in 100er getauscht, nicht nach Level 4." in back
-    assert "nach Plan" not in row(desk, "de", "25er werden in 100er getauscht")
+    assert "im Plan" not in row(desk, "de", "25er werden in 100er getauscht")
 
 
 def test_other_lengths_say_when_it_ends_beside_what_was_announced(desk: Desk) -> None:
