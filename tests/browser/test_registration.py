@@ -70,7 +70,7 @@ def test_a_desk_is_run_by_its_keys(browser: Browser, house: Server) -> None:
         keys.press("Enter")
         card(page, name, "Seat comes with the draw")
     keys.type("anna kraft")
-    expect(page.get_by_role("button", name="Anna Kraft entry 1")).to_be_visible()
+    expect(page.get_by_role("button", name="Anna Kraft no. 1")).to_be_visible()
     keys.press("ArrowDown")
     keys.type("d")
     expect(field).to_have_value("anna kraftd")

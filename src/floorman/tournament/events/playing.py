@@ -91,8 +91,6 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
         played = self.positions or play.hand
         frozen = self.frozen if play.hand is None else play.hand_frozen
         before = {who: state.stacks.get(who, 0) for who in state.seats[self.table].values()}
-        # Where the button lay when it was said last, and nobody knows it any more: no hand moves it on from there.
-        gone_on = self.until is None and play.has_gone_on(self.at)
         state.transfer(self.chips)
         if self.void:
             dealt = self.repeated or play.dealt
@@ -105,11 +103,11 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
                 hand=None,
                 again=None,
                 repeats=False,
-                last=play.last if gone_on else played or play.last,
+                last=played or play.last,
                 hands=play.hands + 1,
                 told=play.hand is not None,
                 round=self.round or 0,
-                frozen=play.frozen if gone_on else frozen,
+                frozen=frozen,
                 hand_frozen=False,
                 log=0,
                 carry=play.carry if self.carry is None else self.carry,
@@ -129,10 +127,10 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
             state.put(state.reports, self.table, msgspec.structs.replace(state.reports[self.table], over=True))
 
     def _said(self, play: Play) -> Instant:
-        """The moment of which is known where the button lies: with a hand that is over it is one further."""
+        """The moment of which is known where the button lies: with a hand that is over it is one further. Once nobody
+        knows it any more, it lies where nobody has said."""
         if self.until is None:
-            known = play.button_said and self.at and not play.has_gone_on(self.at)
-            return self.at if known else play.button_said
+            return 0 if play.has_gone_on(self.at) or not play.button_said else self.at or play.button_said
         return self.until - ONE_HAND_MOST if self.until > NOBODY_SAID else play.button_said
 
     def _all_have_played(self, state: Tournament) -> None:

@@ -194,6 +194,7 @@ function twoLines(top, name) {
   if (!top || !name) return;
   name.style.fontSize = "";
   top.classList.toggle("tighter", name.scrollWidth > name.clientWidth);
+  if (!top.classList.contains("tighter") || top.closest(".far")) return;
   for (let tries = 0; tries < 8 && (name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth); tries += 1) {
     name.style.fontSize = `${parseFloat(getComputedStyle(name).fontSize) * 0.92}px`;
   }
