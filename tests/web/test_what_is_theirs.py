@@ -61,26 +61,22 @@ def test_who_won_from_two_is_told_of_both_and_goes_back_together(game: Game) -> 
     assert [(5000, "start")] == game.stacks("Cem")
 
 
-def test_players_are_found_and_shown_by_their_full_name_and_by_what_they_owe(night: Friday) -> None:
-    """Cem is called Conny on the pages, Conrad Altmeyer in the list of the house. Two owe 55, one of them on credit."""
+def test_players_are_shown_with_what_they_owe(night: Friday) -> None:
+    """Two owe 55, one of them on credit. What Cem is called in the list of the house alone stands on no page."""
     who = {name: night.player(name).id for name in ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay")}
     night.do(do="correct-name", who=who["Cem"], alias="Conny", name="Conrad Altmeyer")
     for name in ("Cem", "Dora", "Emil", "Fay"):
         night.do(do="pay", who=who[name])
     night.do(do="pay", who=who["Ben"], later="true")
-    page, staff = night.look("players"), night.house.with_pass("registrar")
+    page = night.look("players")
 
     rows = re.findall(r'<tr data-is="[^"]*"[^>]*>.*?</tr>', page, re.DOTALL)
-    assert ["Conny"] == [
-        re.findall(r'class="whom".*?>([^<]+)</a>', one, re.DOTALL)[0] for one in rows if "Altmeyer" in one
-    ]
+    assert "Conny" in page and "Altmeyer" not in page
     assert 'id="picked-none"' in page
     assert "Unpaid 2 · €110" in plain(page)
     owing = {name: plain(one) for name in who for one in rows if f">{name}<" in one and "to pay" in one}
     assert {"Anna", "Ben"} == {*owing}
     assert "€55 to pay" in owing["Anna"] and "pays later" not in owing["Anna"] and "pays later" in owing["Ben"]
-    number = night.player("Conny").number
-    assert "In full: Conrad Altmeyer" in plain(room(staff, night.event, f"/entries/{number}"))
 
 
 def test_bust_is_not_offered_where_it_can_only_refuse(game: Game) -> None:

@@ -17,7 +17,7 @@ from floorman.views.person import PersonView, person_view
 from floorman.views.registration import OfferView, offers
 from floorman.web.desks import Ask
 from floorman.web.event.contact import reached
-from floorman.web.event.room import in_full, own_words
+from floorman.web.event.room import own_words
 from floorman.web.event.showing import sheet, view_of
 
 
@@ -59,7 +59,6 @@ def of_player(request: Ask, event: str, player: PlayerView) -> dict[str, Any]:
         "conduct": incidents(),
         "forbidden": [one for one in incidents() if named_by(one, desk.book(event))],
         "entry": player.id,
-        "full_name": in_full(request, event).get(player.id, ""),
         "reached": reached(request, event, player.id),
         "sat": seats_of(request, event, player.id),
         "offers": {one.do: one for one in may if one.asks in ("", "chips_there", "played")},

@@ -17,7 +17,6 @@ from floorman.views.money import money_view
 from floorman.views.person import ways_back
 from floorman.web.commands import whole
 from floorman.web.desks import Ask
-from floorman.web.event.room import in_full
 from floorman.web.event.showing import part, tab, view_of
 from floorman.web.likeness import plain
 from floorman.wire import decode
@@ -92,7 +91,7 @@ async def players(request: Ask, event: FromPath[str]) -> Response[str]:
     shown = {which: count for which, count in counts.items() if count or which in always}
     # A floor looks for a name, not for the number of an entry.
     listed = sorted(view.floor.players, key=lambda one: (plain(one.name), one.number))
-    more = {"kinds": kinds, "counts": shown, "listed": listed, "full": in_full(request, event)}
+    more = {"kinds": kinds, "counts": shown, "listed": listed}
     owed = {one.id: one for one in request.desk.look(event, money_view).owed} if counts["owing"] else {}
     return tab(request, event, "players", known=known, owed=owed, **more)
 

@@ -244,7 +244,7 @@ function pickOut() {
   const sought = plainly(words?.value ?? "").split(" ").filter(Boolean);
   let none = true;
   for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`${list} > tr`))) {
-    const text = plainly(`${row.textContent} ${row.dataset.also ?? ""}`);
+    const text = plainly(row.textContent ?? "");
     row.hidden = !((row.dataset.is ?? "").split(" ").includes(which) && sought.every((one) => text.includes(one)));
     none &&= row.hidden;
   }
