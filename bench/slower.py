@@ -40,6 +40,7 @@ GROWN: Mapping[str, float] = {
     "command": 1.14,  # more is looked at before a command is on disk, and after it
     "64-commands": 1.33,
     "view": 1.7,  # it tells more: each table's waits, marks and moves
+    "virtual-act": 1.1,  # an act is held to its time, and its conduct goes on record
     "fold": 1.32,  # counts are kept beside the state, so that no decision looks at all tables
 }
 ROUNDS = 21

@@ -72,10 +72,14 @@ class Deciding:
             # Today's state may refuse what was carried out long ago.
             return self._answers.in_log(asked.id) or Answered(decided, state.version)
         events = decided.events
-        commit, before = self._commit(floor, asked, at, events), parts_of(state)
-        floor.apply(events)
-        if not same(before, parts_of(state)) and not can_be_shown(floor, at):
-            raise NotShown
+        commit = self._commit(floor, asked, at, events)
+        if all(one.stream != floor.stream for one in events):
+            floor.apply(events)  # only hands go on, and these are not looked at
+        else:
+            before = parts_of(state)
+            floor.apply(events)
+            if not same(before, parts_of(state)) and not can_be_shown(floor, at):
+                raise NotShown
         commits.append(commit)
         told.append(events)
         return Answered(Accepted(tuple([one.event for one in events])), state.version)

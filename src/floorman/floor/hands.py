@@ -85,14 +85,14 @@ def _not_too_long(command: Report | Decide) -> None:
 
 def _is_his_own(command: HandCommand, transaction: Transaction) -> bool:
     """Does a player act here, at a table where players do? Nobody who plays acts for another. Raises Stops."""
-    who, table = transaction.state.current.get(transaction.by.person), transaction.state.tables.get(command.table)
+    state = transaction.state
+    table = state.tables.get(command.table)
     if not isinstance(command, Act) or table is None or table.action != "players":
         return False
-    if who is None or transaction.state.entries[who].status != "entered":
+    who = state.current.get(transaction.by.person)
+    if who is None or state.entries[who].status != "entered":
         return False
-    if not isinstance(command.act, HIS_OWN) or transaction.state.sits.get(who) != Place(
-        command.table, command.act.seat
-    ):
+    if not isinstance(command.act, HIS_OWN) or state.sits.get(who) != Place(command.table, command.act.seat):
         raise stop("act.not-your-seat", transaction.floor.book.who_runs_the_table.cites, table=command.table)
     return True
 

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias, get_args
 
 from floorman.rulebook import Rulebook
@@ -30,31 +30,39 @@ Moment: TypeAlias = Literal["start", "registration_closed", "money", "final_tabl
 
 def reached(now: Now) -> set[Moment]:
     """What a running event has come to; before its start, overnight and after its end nothing counts."""
-    state = now.state
-    if state.phase != "running":
-        return set()
-    found: dict[Moment, bool] = {
-        "start": True,
-        "registration_closed": registration_is_over(now),
-        "money": _money_is_reached(now),
-        "final_table": is_final(state),
-        "heads_up": state.left == HEADS_UP,
-    }
-    return {moment for moment, is_so in found.items() if is_so}
+    return {moment for moment in MOMENTS if has_come(now, moment)}
+
+
+def has_come(now: Now, moment: Moment | Literal["never"]) -> bool:
+    """Asked at each decision: only this one moment is looked for."""
+    if moment == "never" or now.state.phase != "running":
+        return False
+    return MOMENTS[moment](now)
 
 
 def _money_is_reached(now: Now) -> bool:
     """Few who have entered so far are not yet in the money: more may come."""
     state = now.state
-    more_than_paid = max(entries_made(state), state.left + len(state.outs)) > paid_places(state)
-    return in_the_money(state) and (more_than_paid or registration_is_over(now))
+    if not in_the_money(state):
+        return False
+    so_far = max(entries_made(state), state.left + len(state.outs))
+    return so_far > paid_places(state) or registration_is_over(now)
+
+
+MOMENTS: Mapping[Moment, Callable[[Now], bool]] = {
+    "start": lambda _: True,
+    "registration_closed": registration_is_over,
+    "money": _money_is_reached,
+    "final_table": lambda now: is_final(now.state),
+    "heads_up": lambda now: now.state.left == HEADS_UP,
+}
 
 
 def shot_clock(now: Now) -> tuple[bool, tuple[RuleId, ...]]:
     """Does one run, and by which statements? The plan of an event goes before the book."""
     planned, by_book = now.state.plan.shot_clock, now.book.shot_clock_from
     begins, cites = (by_book.value, by_book.cites) if planned == "book" else (planned, ())
-    return begins in reached(now), cites
+    return has_come(now, begins), cites
 
 
 def why_shot_clock(now: Now) -> Ruling:
