@@ -41,6 +41,7 @@ from floorman.terms import Accepted, By, Chips, EntryId, Needs, Refused, SeatNo,
 from floorman.tournament import Now
 from floorman.tournament.commands import (
     AnswerCall,
+    AnyCommand,
     Bust,
     Busted,
     CloseDispute,
@@ -65,8 +66,10 @@ OPEN_MINUTES = 15
 
 
 class FloorPeople:
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, before: Sequence[AnyCommand] = ()) -> None:
+        """`before` an event begins these are to be done."""
         self._rng = Random(f"{seed}/floor")
+        self._before = before
         self._dealt: set[TableNo] = set()  # tables that have a dealer already
 
     def begin(self, sim: Simulated) -> None:
@@ -79,6 +82,7 @@ class FloorPeople:
             if table not in self._dealt and not plays_itself(floor.state, table):
                 self._dealt.add(table)
                 sim.later(1.0, lambda sim, table=table: self._deals(sim, table))  # type: ignore[misc]
+        await self._starts_again(sim)
         await self._take_out(sim)
         await self._ends_what_is_old(sim)
         all_own = len(tables_by_themselves(floor.state)) == len(floor.state.open_tables())
@@ -87,6 +91,12 @@ class FloorPeople:
             if one.kind in FOR_THE_FLOOR or not all_own:
                 await sim.ask(one.command)  # type: ignore[arg-type]  # each is one of them
         sim.later(ROUND_SECONDS, self._round)
+
+    async def _starts_again(self, sim: Simulated) -> None:
+        """Somebody took the start back, or the draw, and never said what they meant. What still stands is refused."""
+        if sim.floor.state.phase == "before":
+            for command in self._before:
+                await sim.ask(command)
 
     async def _ends_what_is_old(self, sim: Simulated) -> None:
         """Disputes and calls that nobody is at any more: who decided them took it back, or the power went meanwhile."""

@@ -38,7 +38,7 @@ class StoreFault(Exception):
         self.file = file
         self.reason = reason
         self.facts: Mapping[str, Fact] = facts
-        traces = f" ({facts['traces']} lies beside it; for a new log move that away, too)" if "traces" in facts else ""
+        traces = f" (beside it: {facts['traces']}; for a new log move that away, too)" if "traces" in facts else ""
         super().__init__(f"{file} {self.says}{traces}{': ' if reason else ''}{reason}")
 
 

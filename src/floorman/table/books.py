@@ -15,7 +15,7 @@ from msgspec import to_builtins as plain
 from floorman.rulebook import FALLBACK, SHIPPED, BookError, Rulebook, Value, load, questions, with_answers
 from floorman.rulebook.given import BookFile, kept, the_book
 from floorman.table.errors import BadSave, wrong
-from floorman.terms import Ruling, quoted, shown
+from floorman.terms import Fact, Ruling, quoted, shown
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -112,4 +112,9 @@ def _differing(book: Rulebook, name: BookNamed) -> dict[str, Value]:
 
 
 def _other(name: BookNamed, here: Rulebook) -> BadSave:
-    return BadSave(Ruling("save.other-book", (), {"id": name.id, "edition": name.edition, "here": here.head.edition}))
+    """Of two that are named alike only the answers themselves tell what is another one."""
+    facts: dict[str, Fact] = {"id": name.id, "edition": name.edition, "here": here.head.edition}
+    if differing := _differing(here, name):
+        facts["answers"] = ", ".join(f"{asked}: {value}" for asked, value in sorted(differing.items()))
+        return BadSave(Ruling("save.other-answers", (), facts))
+    return BadSave(Ruling("save.other-book", (), facts))
