@@ -20,6 +20,8 @@ from tests.cli.terminal import floorman
 WRONG = {
     "a command": ("equityy", "Den Befehl „equityy“ gibt es nicht. Gemeint war vielleicht „equity“.", "Did you mean"),
     "what one says of it": ("start", "Gemeint war vielleicht „serve“.", 'Did you mean "serve"? Available'),
+    "an option without its dashes": ("version", "Gemeint war vielleicht „--version“.", 'Did you mean "--version"?'),
+    "an option of all": ("--verson", "Gemeint war vielleicht „--version“.", 'Did you mean "--version"?'),
     "a command of a command": ("log veriffy", "Gemeint war vielleicht „verify“.", 'Did you mean "verify"?'),
     "an option": ("equity --gam nlhe AsKs QQ", "Die Option --gam gibt es nicht.", "Unknown option: --gam."),
     "no number": ("equity --samples x AsKs QQ", "--samples: „x“ ist keine ganze Zahl.", "is no whole number."),

@@ -32,6 +32,8 @@ SHOWN_MOST = 8
 # Those that people look for first; and what people type who want a tournament to begin.
 SOUGHT = ("serve", "demo", "equity", "replay", "hand", "ruling", "backup", "log")
 ALSO_CALLED = dict.fromkeys(("start", "run", "open", "begin", "host", "server", "tournament", "clock"), "serve")
+ALSO_CALLED |= {"version": "--version", "help": "--help"}
+EVERYWHERE = ("--help", "--version")
 LIKE = 0.6
 
 
@@ -51,13 +53,14 @@ def _told(error: CycloptsError, say: Speech) -> Iterator[str]:
             names = [*(name for name in SOUGHT if name in known), *(name for name in known if name not in SOUGHT)]
             yield say.say("parser.unknown-command", word=word)
             also = ALSO_CALLED.get(word.lower(), "")
-            yield from _meant(also if also in names else word, names, say)
+            yield from _meant(also, [also], say) if also in (*names, *EVERYWHERE) else _meant(word, names, say)
             shown = ", ".join(names[:SHOWN_MOST]) + (", …" if len(names) > SHOWN_MOST else "")
             yield say.say("parser.commands", commands=shown)
         case UnknownOptionError(token=token, argument_collection=collection):
             word = token.keyword or token.value
             yield say.say("parser.unknown-option", word=word)
-            yield from _meant(word, [name for one in collection if one.parse for name in one.names], say)
+            known = [name for one in collection if one.parse for name in one.names]
+            yield from _meant(word, [*known, *EVERYWHERE], say)
         case MissingArgumentError(argument=argument, command_chain=chain) if argument is not None:
             yield say.say("parser.missing", name=error.keyword or _name(error), command=" ".join(chain or ()))
         case CoercionError(msg=None, target_type=kind, token=token) if token is not None:

@@ -35,7 +35,8 @@ def restore(
     backup
         A copy that `floorman backup` or Floorman itself made, or what `floorman log repair` has written.
     data
-        The folder of the log; otherwise your data folder.
+        The folder of the log; otherwise one of your own: ~/.local/share/floorman on Linux, elsewhere what the
+        system has for it.
     yes
         Move the log aside that is there.
     """

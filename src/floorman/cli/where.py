@@ -28,7 +28,8 @@ class Where:
     Parameters
     ----------
     data
-        The folder of the log; otherwise your data folder.
+        The folder of the log; otherwise one of your own: ~/.local/share/floorman on Linux, elsewhere what the
+        system has for it.
     shared
         The address of a PostgreSQL database that holds the log instead, for several desks. An address with a password
         is better kept in FLOORMAN_STORE than typed here, where others on this machine can see it.
