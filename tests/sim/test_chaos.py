@@ -102,3 +102,14 @@ def test_the_floor_ends_what_nobody_is_at_after_a_quarter_of_an_hour() -> None:
     assert ["ruling"] == [one.kind for one in party.state.calls.values()]
     assert [party.at - 6 * MINUTE] == [one.at for one in party.state.disputes.values()]
     assert isinstance(party.ask(the.TellHandDone(1)), Accepted)
+
+
+def test_a_start_that_was_taken_back_is_done_again() -> None:
+    table = Table(one_table())
+    party = table.party
+    done(party, the.TakeBack(party.state.done[-1].last, why="A slip"))
+    assert "before" == party.state.phase
+
+    asyncio.run(FloorPeople("again")._starts_again(table))  # type: ignore[arg-type]
+
+    assert "running" == party.state.phase

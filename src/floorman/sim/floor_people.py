@@ -41,12 +41,12 @@ from floorman.terms import Accepted, By, Chips, EntryId, Needs, Refused, SeatNo,
 from floorman.tournament import Now
 from floorman.tournament.commands import (
     AnswerCall,
-    AnyCommand,
     Bust,
     Busted,
     CloseDispute,
     DealRaceCards,
     DrawButton,
+    StartEvent,
     StartTable,
     TakeBack,
     TellHandDone,
@@ -66,10 +66,8 @@ OPEN_MINUTES = 15
 
 
 class FloorPeople:
-    def __init__(self, seed: str, before: Sequence[AnyCommand] = ()) -> None:
-        """`before` an event begins these are to be done."""
+    def __init__(self, seed: str) -> None:
         self._rng = Random(f"{seed}/floor")
-        self._before = before
         self._dealt: set[TableNo] = set()  # tables that have a dealer already
 
     def begin(self, sim: Simulated) -> None:
@@ -93,10 +91,9 @@ class FloorPeople:
         sim.later(ROUND_SECONDS, self._round)
 
     async def _starts_again(self, sim: Simulated) -> None:
-        """Somebody took the start back, or the draw, and never said what they meant. What still stands is refused."""
+        """Somebody took the start back, and never said what they meant."""
         if sim.floor.state.phase == "before":
-            for command in self._before:
-                await sim.ask(command)
+            await sim.ask(StartEvent())
 
     async def _ends_what_is_old(self, sim: Simulated) -> None:
         """Disputes and calls that nobody is at any more: who decided them took it back, or the power went meanwhile."""

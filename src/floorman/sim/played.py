@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -17,7 +18,7 @@ from floorman.sim.simulated import Simulated, Stuck
 from floorman.store import Person, Store
 from floorman.terms import Instant, Refused
 from floorman.tournament import Plan, StartEvent
-from floorman.tournament.commands import AnyCommand, DrawSeats, OpenTable, Pay, SetTable
+from floorman.tournament.commands import DrawSeats, OpenTable, Pay, SetTable
 from floorman.tournament.holdings import DEPTHS
 from floorman.tournament.plan import Depth
 
@@ -63,10 +64,8 @@ def play(
     sim.heard += hears
 
     async def first(sim: Simulated) -> None:
-        before = _before_an_evening(one)
-        for command in before:
-            await sim.ask(command)
-        FloorPeople(one.seed, before).begin(sim)
+        await _set_up(sim, one)
+        FloorPeople(one.seed).begin(sim)
         found.looker.begin(sim)
         if one.chaos_minutes:
             found.chaos.stay_away(sim, one.stay_away)
@@ -82,12 +81,13 @@ def play(
     return found
 
 
-def _before_an_evening(one: Evening) -> tuple[AnyCommand, ...]:
-    """Tables, money and seats, and the start: what the floor does first."""
+async def _set_up(sim: Simulated, one: Evening) -> None:
+    """Tables, money and seats, and the start: what the floor does before an evening."""
     count = len(one.people)
     tables = -(-count // one.plan.table_size)
-    first: list[AnyCommand] = [OpenTable(1, count=tables)]
+    first: list[Any] = [OpenTable(1, count=tables)]
     first += [SetTable(table, *DEPTHS[depth]) for table, depth in enumerate(one.live[:tables], start=1)]
     if one.plan.price.total:
         first += [Pay(person.id) for person in one.people]
-    return (*first, DrawSeats(expected=count), StartEvent())
+    for command in (*first, DrawSeats(expected=count), StartEvent()):
+        await sim.ask(command)
