@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.servers import Server
-from tests.browser.windows import text_of, window
+from tests.browser.windows import window
 
 PASSWORD = "Königsdame 7"
 
@@ -41,7 +41,7 @@ def test_a_host_lets_a_tablet_in(browser: Browser, server: Server, width: int) -
     host.locator("form", has=table).get_by_role("button", name="Show the code").click()
     expect(host.get_by_role("img", name="QR code")).to_be_visible()
     assert host.evaluate("document.documentElement.scrollWidth") <= width
-    tablet.goto(text_of(host.locator("p.address")))
+    tablet.goto(host.locator("#pass-link").input_value())
     expect(tablet.get_by_role("heading", name="This device for table 1")).to_be_visible()
     tablet.get_by_role("button", name="Yes, this device").click()
     expect(tablet).to_have_url(re.compile("/station/1$"))

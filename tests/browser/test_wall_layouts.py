@@ -17,6 +17,7 @@ from tests.browser.windows import LAPTOP, TV, window
 from tests.web.walls import STATES, Made
 
 SIZES = ((1920, 1080), (1280, 720), (3840, 2160))
+LEAST = 40  # what can be read at 6 m, in 1/1920 of the wall
 AS = ("", "break", "last", "bubble", "paused", "lost")
 # Each layout in each state, as the editor asks for it: what runs out of its cells or the screen; what is smaller than
 # its room can read, by the height of a capital; and whether the state is told at all.
@@ -75,6 +76,22 @@ def test_every_ready_layout_holds_in_every_state(
     found: list[str] = page.evaluate(HELD, [layouts, AS, CAPITALS_MM, DOT_MM])
 
     assert not found, "\n".join(found[:60]) + f"\n{len(found)}"
+
+
+def test_everybody_who_was_moved_stands_on_a_layout(browser: Browser, house: Server) -> None:
+    """That nobody has to move is said no larger than it must be; of a final table of ten all are there in two turns."""
+    made = Made(api(house), 10, 2, table_size=10).started()
+    page = hang(browser, house, made, "?layout=seats")
+    moves = page.locator(".cell-moves")
+    expect(moves).to_have_text("Nobody has to move")
+    assert LEAST >= float(moves.get_attribute("data-units") or 99)
+    made.do(do="draw-final-table", table=1)
+    expect(moves.locator("[data-bit=m]").first).to_be_visible(timeout=10 * SECOND_MS)
+
+    turns = int((moves.locator("[data-bit=p]").all_inner_texts() or ["1"])[0].rpartition("/")[2])
+    assert turns <= 2
+    assert 8 <= turns * moves.locator("[data-bit=m]").count() <= 10
+    assert LEAST <= float(moves.get_attribute("data-units") or 0) + 0.5
 
 
 # Where the code for phones is on, with every layout and without one, before the start and between two days: what it

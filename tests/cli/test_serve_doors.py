@@ -132,9 +132,16 @@ def test_a_network(tmp_path: Path) -> None:
 
 
 def test_alone_it_is_the_hosts(tmp_path: Path) -> None:
-    """Without --lan nobody else reaches it, no code is shown, and the host is asked nothing."""
-    with serving(tmp_path) as server:
+    """Without --lan nobody else reaches it, no code is shown, and the host is asked nothing. That a folder is new is
+    said, and where another house lies: it may be mistyped."""
+    other = log_file(tmp_path / "friday")
+    other.parent.mkdir()
+    other.touch()
+    with serving(tmp_path / "fridya") as server:
         assert "/enter/" not in server.text
+        assert "a new, empty house begins in" in server.text
+        assert f"Other houses lie in: {other.parent}" in server.text
+        assert f"--data {other.parent}" in server.text
         assert 200 == server.asked(f"localhost:{server.port}", "/new")[0]
         for address in network_addresses():
             with socket.socket() as one:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.house import House, decide_house
-from floorman.house.naming import NameHouse, Naming
+from floorman.house.naming import NameHouse, Naming, house_beside
 from floorman.terms import Accepted, By, Refused
 
 DIRECTOR = By("dora", "director")
@@ -43,3 +43,13 @@ def test_the_floor_does_not_name_the_house() -> None:
     decision = decide_house(House(), NameHouse("Mine", "en", "cuca"), By("flo", "floor"), 0)
 
     assert isinstance(decision, Refused)
+
+
+def test_a_house_is_not_named_twice() -> None:
+    """An event that is called like it has its name already."""
+    assert ["", "", "Café Groß", ""] == [
+        house_beside("Café Groß", "Monday · Café Groß"),
+        house_beside("café groß", "Café Groß, 3"),
+        house_beside("Café Groß", "Monday"),
+        house_beside("", "Monday"),
+    ]

@@ -11,7 +11,7 @@ from floorman.tournament import StartEvent, TakeBack
 from floorman.tournament.accounts import BANK, bag_of, stack_of, transfer
 from floorman.tournament.commands import Bust, Count, DrawSeats, Enter, OpenTable
 from floorman.tournament.commands.placing import Busted
-from floorman.tournament.events import HandDone, TakenBack
+from floorman.tournament.events import EventStarted, HandDone, TakenBack
 from floorman.tournament.events.days import BagCounted
 from floorman.views.courses import Courses
 from tests.tournament.evening import HOME, Evening
@@ -100,3 +100,16 @@ def test_what_is_taken_back_and_told_again_counts() -> None:
     courses.heard(TakenBack(2), 3)
 
     assert 500 == courses.best("ann")
+
+
+def test_a_course_begins_with_the_first_hand() -> None:
+    """Stacks lie there from the draw on, which may be an hour before; nothing of that is to be seen."""
+    played = evening()
+    played.do(Bust((Busted("p-3"),)))
+    events = played.events()
+    began = next(nth for nth, event in enumerate(events) if isinstance(event, EventStarted))
+    known = courses(played)
+
+    assert 0 < began
+    assert {(began, 10_000)} == {known.average[0], *(course[0] for course in known.stacks.values())}
+    assert (began, 3) == known.left[0]

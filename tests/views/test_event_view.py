@@ -12,6 +12,7 @@ from floorman.terms import By
 from floorman.tournament import ExtendLevel, Now, SetLevel, StopClock, TakeBack
 from floorman.tournament.event import Event
 from floorman.tournament.events import ButtonTold, Penalised, PenaltyCorrected
+from floorman.tournament.events.counting import StacksCorrected
 from floorman.tournament.penalties import Sitting
 from floorman.views import DeskView, desk_view, event_view, floor_view
 from floorman.views.event import facts_of, said_as
@@ -123,3 +124,9 @@ def test_a_penalty_is_told_with_its_number(event: Event, en: str, de: str) -> No
         words = speech(lang)
         told = words.say(said_as(event), **words.words(facts_of(event), {"ann": "Ann"}))
         assert told.endswith(says.format(clock=words.clock(BEGIN)[:5])) or says in told
+
+
+def test_where_a_difference_is_written_off_no_stack_was_put_right() -> None:
+    said = [said_as(StacksCorrected(stacks, "why", "floor", 0)) for stacks in ({}, {"p-1": 900})]
+
+    assert ["stacks.written-off/1", "stacks.corrected/1"] == said

@@ -13,7 +13,7 @@ from tests.web.doors import a_house
 from tests.web.test_clock_page import page
 from tests.web.test_floor import act
 from tests.web.test_otherwise import words
-from tests.web.test_pages import Client, client, opened
+from tests.web.test_pages import Client, client, opened, send
 
 __all__ = ["client"]
 
@@ -103,3 +103,23 @@ def test_a_guest_is_led_to_the_seats_and_a_screen_to_the_wall() -> None:
 def test_an_empty_message_is_not_one_that_stands_already(client: Client) -> None:
     event = opened(client)
     assert "Write a message first." in unescape(act(client, event, do="tell-room", text="")[1])
+
+
+def test_whoever_begins_late_is_told_how_the_end_moves(client: Client) -> None:
+    """Forty minutes late, everything is: it ends forty minutes later than it would have. On time nothing is said."""
+    here = datetime.now().astimezone()
+    hasty = {"hx-request": "true"}
+    late, on_time = (
+        opened(client, begins=f"{here - timedelta(minutes=ago):%H:%M}", open="no", prize="") for ago in (40, 0)
+    )
+    told = [
+        words(send(client, f"{event}/do?lang=en", {"do": "start-event", "sure": "yes"}, **hasty)[1])
+        for event in (late, on_time)
+    ]
+    found = re.search(r"planned for (\d\d:\d\d): now it ends about (\d\d:\d\d) instead of (\d\d:\d\d)", told[0])
+
+    assert found is not None, told[0]
+    assert f"{here - timedelta(minutes=40):%H:%M}" == found[1]
+    ends, was = (60 * int(time[:2]) + int(time[3:]) for time in found.groups()[1:])
+    assert 38 <= (ends - was) % (24 * 60) <= 41, "the minute may turn meanwhile"
+    assert "planned" not in told[1]

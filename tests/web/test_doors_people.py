@@ -125,7 +125,7 @@ def test_somebody_who_helps_comes_in_by_name_and_code(house: House) -> None:
     host, event = house.with_pass("direction"), house.event()
     page = host.send("/house/people", {"do": "let-in-helper", "name": "Jana", "rank": "floor"}).text
     assert "This device for Jana, floor" in page
-    code = re.search(rf"http://{HOST}(/enter/[A-Z2-7]{{26}})<", page)
+    code = re.search(rf"http://{HOST}(/enter/[A-Z2-7]{{26}})\"", page)
     assert code is not None
     jana = house.browser()
     assert "This device for Jana, floor" in jana.look(code[1]).text
@@ -167,7 +167,7 @@ def test_the_qr_code_is_the_address_of_the_pass(house: House) -> None:
 
     assert "style=" not in page.text
     assert "no-store" == page.headers["cache-control"]
-    assert re.search(rf"http://{HOST}/enter/[A-Z2-7]{{26}}<", page.text)
+    assert re.search(rf"http://{HOST}/enter/[A-Z2-7]{{26}}\"", page.text)
 
 
 def test_a_dealers_device_says_whose_table_it_is(house: House) -> None:
@@ -192,3 +192,26 @@ def test_each_line_has_its_button(house: House) -> None:
 
 def _buttons(browser: Browser) -> int:
     return browser.look("/house/people").text.count(">Take away<")
+
+
+def test_opened_from_an_evening_the_page_stays_in_its_frame(house: House) -> None:
+    """With its clock and its tabs, also after what is done there; by its own address it is the house's."""
+    event, host = house.event(), house.with_pass("direction")
+    host.send("/house/people", FIRST)
+    here = f"/house/people?event={event}"
+
+    assert here in host.look(f"/events/{event}/more").text
+    assert here == host.send(here, {**FIRST, "name": "Ben", "rank": "floor"}).headers["location"]
+    pages = [host.look(here), host.send(here, {"do": "give-pass", "rank": "screen"}), host.send(here, {"do": "x"})]
+    assert [(200, 1), (200, 1), (409, 1)] == [(one.status_code, one.text.count("eventtabs of-staff")) for one in pages]
+    assert all(f'action="{here}"' in one.text for one in pages)
+    assert "eventtabs" not in host.look("/house/people").text
+    assert "eventtabs" not in host.look("/house/people?event=none").text
+
+
+def test_a_link_that_is_shown_once_can_be_copied(house: House) -> None:
+    page = house.with_pass("direction").send("/house/people", {"do": "give-pass", "rank": "screen"}).text
+
+    assert re.search(rf'id="pass-link" readonly value="http://{HOST}/enter/[A-Z2-7]{{26}}"', page)
+    assert 'data-copy="pass-link"' in page
+    assert "/static/copy.js" in page

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from floorman.rulebook import load, new_shelf
+from floorman.store import MemoryStore
 from floorman.tournament import Level, Plan
 from floorman.tournament.planning.checks import plan_faults
+from floorman.web import build
 from tests.web.apps import an_app
 from tests.web.doors import a_house
 from tests.web.test_otherwise import words
@@ -130,3 +133,16 @@ def test_a_day_that_no_calendar_has_is_refused(client: Client) -> None:
     assert [] == [one.code for one in plan_faults(replace(plan, day="2026-12-04"), load("tda-2024"))]
     for day in ("2026-13-04", "4.12.2026", "20261204", "3000-01-01"):
         assert ["plan.time"] == [one.code for one in plan_faults(replace(plan, day=day), load("tda-2024"))]
+
+
+def test_a_folder_that_somebody_named_is_said_to_be_new(tmp_path: Path) -> None:
+    """Mistyped, it would greet like any new house: it says where it begins, and where others lie."""
+    typed, other = tmp_path / "fridya", tmp_path / "friday"
+    app = build(MemoryStore(), new_shelf(), (HOST,), begins=(typed, (other,)))
+    for address, is_told in (("127.0.0.1", True), ("192.0.2.7", False)):
+        with TestClient(app, base_url=f"http://{HOST}", client=(address, 50000)) as client:
+            page = words(client.get("/?lang=en").text)
+
+        assert "Welcome to the table" in page
+        assert is_told == (f"until now nothing was in {typed}. Is an evening of yours missing?" in page)
+        assert is_told == (f"Other houses lie in: {other}." in page), "where things lie is for whoever sits at it"

@@ -9,6 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.web.apps import an_app
+from tests.web.test_otherwise import words
 from tests.web.test_pages import FORM, HOST, Client, opened, send
 
 
@@ -141,6 +142,16 @@ def test_the_same_players_are_the_same_people(client: Client) -> None:
     assert ["Anna is in another event too: Thursday"] == re.findall(r"\S+ is in another event too: \w+", there)
     send(client, first + "/do", {"do": "cancel-event"})
     assert "is in another event" not in client.get(second).text
+
+
+def test_many_who_are_in_the_same_other_event_are_told_together(client: Client) -> None:
+    """One line with all their names, and with its day where the other is called as this one is."""
+    first = opened(client, day="2036-12-04")
+    second = opened(client, like=first.rpartition("/")[2], day="2036-12-11")
+    here = words(client.get(second).text)
+
+    assert 1 == here.count("another event too")
+    assert "3 players are in another event too: Thursday (4 Dec 2036) Anna, Ben, Łukasz Groß" in here
 
 
 def test_names_that_happen_to_be_the_same_are_not_the_same_people(client: Client) -> None:

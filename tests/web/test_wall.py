@@ -312,6 +312,14 @@ def test_seats_are_paged(client: Client) -> None:
     assert [14, 14, 39] == [page.count("<li>") for page in looks]
 
 
+def test_in_a_layout_no_page_of_seats_is_nearly_empty(client: Client) -> None:
+    """Fifty with room for 48 are twice 25: on both pages letters are as large."""
+    event = Made(api(client), players=50, tables=9).started().id
+    pages = [client.get(f"/events/{event}/wall/seats?lang=en&rows=48&page={page}").text for page in (1, 2)]
+
+    assert [25, 25] == [page.count("<li>") for page in pages]
+
+
 def test_the_address_says_what_is_shown(client: Client) -> None:
     """Unknown words in it are not heard; a wall is dark unless somebody wants it light."""
     event = STATES["before"](api(client)).id

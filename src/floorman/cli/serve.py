@@ -7,13 +7,13 @@ import webbrowser
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 import segno
 from cyclopts import Parameter
 
 from floorman.cli.clock_doubt import settled
-from floorman.cli.folder import log_file
+from floorman.cli.folder import houses_beside, log_file
 from floorman.cli.listening import Place, listen, own_certificate
 from floorman.cli.opening import no_faults, open_store
 from floorman.cli.output import console, fail, words
@@ -30,6 +30,9 @@ from floorman.speech import Lang, Speech
 from floorman.store import Store
 from floorman.store.owning import BACKUPS
 from floorman.wire import UnknownKind
+
+# The folder that somebody named, and where other houses lie.
+Begins: TypeAlias = tuple[Path, tuple[Path, ...]]
 
 
 @Parameter(name="*")
@@ -135,10 +138,12 @@ def serve(
 
     open_log(works.log_level)
     with closing(place.listening):
-        new = where.shared is None and where.data is not None and not _lies_there(log_file(where.data))
+        named = where.data if where.shared is None else None
+        new = named is not None and not _lies_there(log_file(named))
+        begins = None if named is None else (named.absolute(), houses_beside(named))
         store, log = _open(where, lang, vault=safety.vault)
         with closing(store):
-            _serve(store, log, place, where, network, (public, proxies), browser, works, safety, say, new=new)
+            _serve(store, log, place, where, network, (public, proxies), browser, works, safety, say, begins, new=new)
 
 
 def _second_place(place: Path, data: Path, say: Speech) -> None:
@@ -162,6 +167,7 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
     works: Works,
     safety: Safety,
     say: Speech,
+    begins: Begins | None,
     *,
     new: bool,
 ) -> None:
@@ -178,6 +184,7 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
     _say(say, "serve.log", file=log)
     if new:  # a folder that was mistyped is an empty house, too
         _say(say, "serve.new-house", folder=str(Path(log).parent))
+        _other_houses(begins, say)
     if pem is not None:
         _say(say, "serve.fingerprint")
         console().print(pem.fingerprint, soft_wrap=True)
@@ -204,12 +211,19 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
             address=address,
             backups=(folder, safety.backup_to),
             doubts=doubts,
+            begins=begins,
         )
     try:
         Server(app, None if pem is None else pem.file).run(sockets=[place.listening])
     except UnknownKind as error:
         opening.cancel()
         fail(say.say("log.newer-kind", file=log, kind=error.kind))
+
+
+def _other_houses(begins: Begins | None, say: Speech) -> None:
+    if begins is not None and (others := begins[1]):
+        command = as_started("--data", str(others[0]))
+        _say(say, "serve.other-houses", folders=", ".join(map(str, others)), command=command)
 
 
 def _open(where: Where, lang: Lang | None, *, vault: bool) -> tuple[Store, str]:

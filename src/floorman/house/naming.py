@@ -28,6 +28,11 @@ class Naming(Struct, frozen=True):
     book: str = ""
 
 
+def house_beside(house: str, event: str) -> str:
+    """What stands of the house beside the name of its event: nothing where that has it already."""
+    return "" if house.casefold() in event.casefold() else house
+
+
 class HouseNamed(HouseEvent, frozen=True, tag="house.named/1"):
     """The house has a name, a language and a usual rulebook from now on."""
 

@@ -17,7 +17,7 @@ from floorman.terms import Chips, EntryId, Instant
 from floorman.tournament import Event
 from floorman.tournament.accounts import BANK, OUT_OF_PLAY, Transfer
 from floorman.tournament.chips.totals import average_of
-from floorman.tournament.events import HandDone, TakenBack
+from floorman.tournament.events import EventStarted, HandDone, TakenBack
 
 # When, and how much from then on.
 Point: TypeAlias = tuple[Instant, int]
@@ -69,6 +69,14 @@ class Courses:
             self._never_was(back)
         if moved:
             self._move(moved, at)
+        if isinstance(event, EventStarted):
+            self._begin(at)
+
+    def _begin(self, at: Instant) -> None:
+        """Stacks lie there from the draw on; what is to be seen begins with the first hand."""
+        for course in (self.left, self.average, *self.stacks.values()):
+            if course:
+                course[:] = [(at, course[-1][1])]
 
     def _never_was(self, step: Step) -> None:
         for who, chips in _of_players(step.moved).items():

@@ -33,7 +33,7 @@ from floorman.tournament.events import (
 from floorman.tournament.events.apart import KeptApart
 from floorman.tournament.events.conduct import IncidentRecorded, IncidentWithdrawn, Penalised, PenaltyWaived
 from floorman.tournament.events.correcting import KnockOutTold, NameCorrected, PenaltyCorrected
-from floorman.tournament.events.counting import StacksCounted, TableTallied
+from floorman.tournament.events.counting import StacksCorrected, StacksCounted, TableTallied
 from floorman.tournament.events.days import BagCounted
 from floorman.tournament.events.levels import StretchAdded, StretchChanged, StretchMoved, StretchRemoved, TimeSet
 from floorman.tournament.events.registration import RegistrationClosed
@@ -239,6 +239,8 @@ def _fuller(event: Event) -> str:
             return f"entry.{what}/1" if price.total else f"entry.{what}-free/1"
         case StacksCounted(stacks=stacks) if len(stacks) == 1:
             return "stacks.counted-of/1"
+        case StacksCorrected(stacks=stacks) if not stacks:
+            return "stacks.written-off/1"
     fact, fuller = FULLER.get(type(event), ("", ""))
     return fuller if fuller and getattr(event, fact) else ""
 

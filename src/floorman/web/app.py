@@ -157,6 +157,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
     pauses: Pauses = USUAL_PAUSES,
     backups: tuple[Path | None, Path | None] = (None, None),
     doubts: bool = False,
+    begins: tuple[Path, tuple[Path, ...]] | None = None,
 ) -> Litestar:
     """An app over a store. It opens its desk when it starts and closes it, live streams first, when it stops.
 
@@ -165,7 +166,8 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
     `public` the one under which it is known from outside, through a tunnel or a proxy of the host's: then nobody counts
     as sitting at this machine. Of the `proxies` it is believed for whom they ask.
     With `show` it opens a demo of that kind. `backups`: the folder for those that it makes, and a second place. With
-    `doubts` it asks whether a computer's clock that is odd is right.
+    `doubts` it asks whether a computer's clock that is odd is right. `begins`: the folder that somebody named,
+    and where other houses lie, for a house that nobody has named yet.
     """
     board, secure = Board(), address.startswith("https:")
 
@@ -182,7 +184,7 @@ def build(  # noqa: PLR0913 - what a house is served with, all but the first thr
             doors.invitations.forget_all_but(desk.live())
             app.state.address, app.state.secure = public or address, secure
             app.state.public, app.state.proxies = public, tuple(proxies)
-            app.state.courses = {}
+            app.state.courses, app.state.begins = {}, begins
             app.state.hand_files = OpenHands()
             app.state.turns = registration.Turns()
             app.state.pairings = pairing.Pairings()

@@ -88,9 +88,9 @@ async def take(request: Ask, code: FromPath[str]) -> Response[Any]:
 def _landing(request: Ask, one: Caller) -> str:
     """Where a device belongs: at its table, open or not yet, at its player's seat or where he plays, at the desk where
     players are entered, or before its event's clock. Whoever helps, and there is one event tonight, helps there; a
-    screen for all shows its clock, for nobody taps at a TV."""
+    screen for all shows its clock, for nobody taps at a TV. A host who started Floorman anew goes on where one runs."""
     if not one.event:
-        tonight = [*request.desk.live()] if one.rank in (*HELPING, "screen") else []
+        tonight = [id for id in request.desk.live() if one.rank in (*HELPING, "screen") or _goes_on(request, id)]
         there = {"registrar": "/registration", "screen": "/wall"}.get(one.rank, "")
         return f"/events/{tonight[0]}{there}" if len(tonight) == 1 else "/"
     if one.rank == "dealer" and _has_table(request, one):
@@ -100,6 +100,10 @@ def _landing(request: Ask, one: Caller) -> str:
     if one.entry and _plays_there(request, one.event):
         return f"/events/{one.event}/table"
     return f"/events/{one.event}/{'me' if one.entry else 'wall'}"
+
+
+def _goes_on(request: Ask, event: str) -> bool:
+    return request.desk.wall(event).value.clock.phase not in ("before", "over")
 
 
 def _plays_there(request: Ask, event: str) -> bool:

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 import msgspec
 from msgspec import Struct
 
+from floorman.house.naming import house_beside
 from floorman.speech import Speech
 from floorman.terms import Instant
 from floorman.views.public import PublicView
@@ -46,7 +47,7 @@ def keepsake(request: Ask, event: str, told: PublicView, words: Speech) -> dict[
         words.say("sum.ended.deal") if told.ending == "deal" else "",
     )
     made = Keepsake(
-        house=desk.house.state.naming.name,
+        house=house_beside(desk.house.state.naming.name, told.name),
         name=told.name,
         day=day,
         facts=" · ".join(filter(None, facts)),

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Collection
 from itertools import count
 from typing import Any, get_args
 
-import segno
 from litestar import Response, get, post
 from litestar.response import Redirect
 from msgspec import Struct
@@ -15,16 +13,18 @@ from msgspec import Struct
 from floorman.desk import Desk
 from floorman.doors import Offered
 from floorman.doors.devices import device_of
-from floorman.doors.secrets import new_id, spoken
+from floorman.doors.secrets import new_id
 from floorman.house import Caller
 from floorman.house.giving import may_give
 from floorman.house.inventory import AddScreen
-from floorman.house.passes import CODE_MINUTES_MOST, GivePass, Pass
+from floorman.house.passes import GivePass, Pass
 from floorman.house.staff import HELPING, WORKING, Worker
 from floorman.speech import Speech
 from floorman.terms import RANKS, Instant, Rank, Refused, Ruling, whole_number
+from floorman.web.codes import MINUTES, base, shown_code
 from floorman.web.desks import Ask
 from floorman.web.entrance import let_in
+from floorman.web.event.showing import shown
 from floorman.web.forms import UNREADABLE, Fields, as_typed, field, fields_of
 from floorman.web.pairing import pairings_of
 from floorman.web.sent import id_of_form
@@ -35,8 +35,6 @@ DEVICES: tuple[Rank, ...] = ("dealer", "screen", "player", "registrar")
 # Whoever is added is most often of the floor; nobody becomes the host by accident.
 FIRST_ASKED: tuple[Rank, ...] = ("floor", "dealer", "registrar", "director", "manager", "direction")
 TABLES_LEAST = 1
-MINUTES = {"screen": 60, "player": CODE_MINUTES_MOST}
-LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
 class Working(Struct, frozen=True):
@@ -61,18 +59,6 @@ class Holding(Struct, frozen=True):
     may_revoke: bool
 
 
-class Shown(Struct, frozen=True):
-    """A code to scan or to type, and how long it is good."""
-
-    held: Pass
-    name: str
-    svg: str
-    address: str
-    code: str
-    minutes: int
-    reachable: bool
-
-
 @get("/house/people")
 async def people(request: Ask) -> Response[str]:
     return _people(request)
@@ -91,7 +77,7 @@ async def change(request: Ask) -> Response[Any]:
     if do == "add-staff":
         return await _add_staff(request, form)
     refused = await _changed(request, do, form)
-    return _wrong(request, refused, form) if refused is not None else Redirect("/house/people", status_code=303)
+    return _wrong(request, refused, form) if refused is not None else Redirect(_here(request), status_code=303)
 
 
 async def _offered(request: Ask, do: str, form: Fields) -> Offered | Refused:
@@ -120,7 +106,7 @@ async def _pair(request: Ask, form: Fields) -> Response[Any]:
     if isinstance(offered, Refused):
         return _wrong(request, offered, form)
     waiting.code = offered.code
-    return Redirect("/house/people#passes", status_code=303)
+    return Redirect(f"{_here(request)}#passes", status_code=303)
 
 
 async def _one_more_screen(request: Ask, form: Fields) -> str | Refused:
@@ -146,12 +132,12 @@ async def _add_staff(request: Ask, form: Fields) -> Response[Any]:
     if isinstance(added, Refused):
         return _wrong(request, added, form)
     if not open_before or doors.open:
-        return Redirect("/house/people", status_code=303)
+        return Redirect(_here(request), status_code=303)
     device = device_of(request.headers.get("user-agent", ""))
     entered = await doors.log_in(name, password, request.client.host if request.client else "", device)
     if isinstance(entered, Ruling):
         return _wrong(request, Refused(entered), form)
-    return let_in(request, entered, request.url.path)
+    return let_in(request, entered, _here(request))
 
 
 async def _changed(request: Ask, do: str, form: Fields) -> Refused | None:
@@ -207,8 +193,25 @@ def _people(
         "address": base(request),
         "shown": None if offered is None else shown_code(request, offered),
         "wrong": wrong,
+        "within": _within(request),
     }
-    return page(request, "people.html", status, typed, **values)
+    return page(request, "people.html", status, typed, **{**_framed(request), **values})
+
+
+def _within(request: Ask) -> str:
+    """The evening from which it was opened, and in whose frame it stays."""
+    asked = str(request.query_params.get("event", ""))
+    return asked if asked in request.desk.events() else ""
+
+
+def _here(request: Ask) -> str:
+    return f"/house/people?event={event}" if (event := _within(request)) else "/house/people"
+
+
+def _framed(request: Ask) -> dict[str, Any]:
+    """What the frame of an event needs."""
+    event = _within(request)
+    return {**shown(request, event), "tab": "people"} if event else {}
 
 
 def may_have_more(one: Caller) -> bool:
@@ -250,32 +253,6 @@ def _screen(desk: Desk, id: str) -> str:
 
 def _when(at: Instant, words: Speech) -> str:
     return f"{words.day(at)}, {words.clock(at)[:5]}"
-
-
-def shown_code(request: Ask, offered: Offered) -> Shown:
-    address = base(request) + f"enter/{offered.code}"
-    svg = qr(address)
-    left = offered.held.until - request.desk.clock.now()
-    reachable = not address.partition("//")[2].startswith(LOOPBACK)
-    name = request.desk.names().get(offered.held.person, "")
-    return Shown(offered.held, name, svg, address, spoken(offered.code), -(-left // 60_000), reachable)
-
-
-def qr(address: str) -> str:
-    out = io.BytesIO()
-    made = segno.make(address, error="m", micro=False)
-    made.save(out, kind="svg", xmldecl=False, omitsize=True, light="#fff", dark="#000", svgclass="qr", lineclass=None)
-    return out.getvalue().decode()
-
-
-def base(request: Ask) -> str:
-    """The address as other devices reach it: that from outside, if there is one; else that of the page, unless it is
-    this machine's own."""
-    if request.app.state.public:
-        return str(request.app.state.public)
-    here = str(request.base_url)
-    known = str(request.app.state.address)
-    return (known if known and request.url.hostname in LOOPBACK else here).rstrip("/") + "/"
 
 
 def _wrong(request: Ask, refused: Refused, typed: Fields) -> Response[str]:

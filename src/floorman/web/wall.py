@@ -145,8 +145,11 @@ async def sheet(request: Ask, event: FromPath[str], sheet: FromPath[str]) -> Res
     rows = _rows(request, event, view.wall, sheet)
     if sheet in ("board", "seats") and "or" in request.query_params and not rows:
         return Response("", media_type=MediaType.HTML)
-    most = _rows_wanted(request) or (FAR_SHEETS if _is_far(request) else SHEETS)[sheet]
+    room = _rows_wanted(request)
+    most = room or (FAR_SHEETS if _is_far(request) else SHEETS)[sheet]
     pages = max(-(-len(rows) // most), 1)
+    if room:  # in a layout no page has many and the next one few: on all of them letters are as large
+        most = max(-(-len(rows) // pages), 1)
     wish = str(request.query_params.get("page") or "1")
     number = min(max(whole_number(wish) or 1, 1), pages)
     first = (number - 1) * most

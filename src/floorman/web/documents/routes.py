@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 
 from floorman.desk import Desk
+from floorman.house.naming import house_beside
 from floorman.speech import Speech
 from floorman.views.chips import chips_view
 from floorman.views.money import money_view
@@ -68,7 +69,8 @@ TABLES = {
 
 def _when_and_where(words: Speech, desk: Desk, event: str) -> str:
     """The day on which it began, and the house, where it has a name."""
-    return " · ".join(one for one in (words.day(desk.look(event, began())), desk.house.state.naming.name) if one)
+    house = house_beside(desk.house.state.naming.name, desk.wall(event).value.name)
+    return " · ".join(one for one in (words.day(desk.look(event, began())), house) if one)
 
 
 @get("/events/{event:str}/documents")

@@ -22,6 +22,7 @@ from floorman.views.levels_moved import said_of_levels
 from floorman.views.pauses import pause_seconds
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond, too_fast
+from floorman.web.event.begun import begun_otherwise
 from floorman.web.event.busts import asked, gone, unasked
 from floorman.web.event.done import Done, to_the_clock
 from floorman.web.event.handed_on import ended_by_bust, goes_on, handed_on
@@ -73,7 +74,10 @@ async def answer(
             "paused": _paused(request, event, fields, done),
             "passes": _passes(fields, done),
         }
-        return part(request, event, "event/toast.html", **said(request, event, done), **more)
+        told = said(request, event, done)
+        if done.wrong is None and field(fields, "do") == "start-event":
+            told["clock_told"] += begun_otherwise(request, event)
+        return part(request, event, "event/toast.html", **told, **more)
     back = field(fields, "back")
     back = back if BACK.fullmatch(back) else f"/events/{event}"
     if done.wrong is not None:

@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 from litestar import Response
 
-from floorman.desk import Desk, DeskClock
+from floorman.desk import DeskClock
 from floorman.speech import Speech
 from floorman.terms import Fact
-from floorman.views import DeskView, TableView
+from floorman.views import DeskView, EventView, TableView
+from floorman.web.again import asked_day, said
 from floorman.web.chip_looks import ChipLooks
 from floorman.web.desks import Ask
 from floorman.web.event.frame import framed
@@ -83,7 +84,7 @@ def shown(request: Ask, event: str) -> dict[str, Any]:
         "step_said": lambda version: _step_said(request, event, int(version)),
         "called": telling.called,
         "bb": lambda chips: big_blinds(clock, reading(clock, desk.clock.now()).index, chips),
-        "elsewhere": [(telling.called(id), _titles(desk, events)) for id, events in desk.elsewhere(event).items()],
+        "elsewhere": _elsewhere(request, event, telling),
         "sent": secrets.token_hex(8),
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(view.event)},
     }
@@ -115,8 +116,23 @@ def time_of(clock: DeskClock) -> dict[str, float]:
     return {"at": clock.now(), "rate": clock.rate}
 
 
-def _titles(desk: Desk, events: tuple[str, ...]) -> str:
-    return ", ".join(desk.wall(one).value.name for one in events)
+def _elsewhere(request: Ask, event: str, telling: Telling) -> list[tuple[list[str], str]]:
+    """Who is in other events too, and in which: all of the same ones together."""
+    together: dict[tuple[str, ...], list[str]] = {}
+    for id, events in request.desk.elsewhere(event).items():
+        together.setdefault(events, []).append(telling.called(id))
+    return [(names, _titles(request, event, events)) for events, names in together.items()]
+
+
+def _titles(request: Ask, event: str, events: tuple[str, ...]) -> str:
+    """By their names; one that is called as this one is, with its day."""
+    own = request.desk.wall(event).value.name
+    return ", ".join(_title(request, request.desk.wall(one).value, own) for one in events)
+
+
+def _title(request: Ask, view: EventView, own: str) -> str:
+    day = asked_day(view.day) if view.name == own else None
+    return f"{view.name} ({said(day, request.speech)})" if day else view.name
 
 
 class Telling:

@@ -16,10 +16,10 @@ from floorman.desk.company import on_devices
 from floorman.doors.doors import WORD_LEAST
 from floorman.doors.passwords import LETTERS_MOST
 from floorman.terms import Ruling
+from floorman.web.codes import LOOPBACK, base, qr
 from floorman.web.desks import Ask
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import field, fields_of
-from floorman.web.people import LOOPBACK, base, qr
 
 
 class Invited(Struct, frozen=True):

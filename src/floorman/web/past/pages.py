@@ -13,13 +13,13 @@ from floorman.cards import UNKNOWN, text_of
 from floorman.speech import Speech
 from floorman.terms import TableNo
 from floorman.views.past_hands import PastHand
+from floorman.web.codes import base
 from floorman.web.desks import Ask
 from floorman.web.hand_files.stage import on_stage
 from floorman.web.hand_files.steps import replay_of
 from floorman.web.lanes import made_in_a_lane
 from floorman.web.past.reading import Kept, Reader, own_reader
 from floorman.web.past.writing import unwritable
-from floorman.web.people import base
 from floorman.web.phone.showing import phone
 from floorman.web.words import page
 

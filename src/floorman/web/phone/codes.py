@@ -10,10 +10,10 @@ from floorman.doors import Offered
 from floorman.doors.secrets import new_id
 from floorman.house.passes import CODE_MINUTES_MOST, GivePass
 from floorman.terms import EntryId, Refused
+from floorman.web.codes import MINUTES, shown_code
 from floorman.web.desks import Ask
 from floorman.web.documents.making import can_be_made
 from floorman.web.event.showing import part, view_of
-from floorman.web.people import MINUTES, shown_code
 
 
 @post("/events/{event:str}/phone")

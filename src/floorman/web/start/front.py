@@ -21,6 +21,7 @@ from floorman.web.again import asked_day, said
 from floorman.web.desks import LANGUAGE_COOKIE, Ask, player_at
 from floorman.web.glance import Glance, glance
 from floorman.web.guards import WHO, lets_in
+from floorman.web.origins import local
 from floorman.web.registration.desk import view_now
 from floorman.web.start.two import own_name
 from floorman.web.words import YEAR_SECONDS, page
@@ -131,6 +132,7 @@ async def first(request: Ask) -> Response[Any]:
 def _ask(request: Ask, told: dict[str, str], wrong: Ruling | None = None) -> Response[str]:
     shelf = request.desk.shelf
     books = [shelf.book(name) for name in shelf]
-    return page(
-        request, "first.html", 200 if wrong is None else 422, told=told, books=books, most=LETTERS_MOST, wrong=wrong
-    )
+    # Where things lie on this machine is for whoever sits at it.
+    begins = request.app.state.begins if local(request) else None
+    values = {"told": told, "books": books, "most": LETTERS_MOST, "wrong": wrong, "begins": begins}
+    return page(request, "first.html", 200 if wrong is None else 422, **values)

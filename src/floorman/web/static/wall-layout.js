@@ -5,7 +5,7 @@
 // @ts-check
 import { shrink } from "/static/clock.js";
 import { Ticker } from "/static/wall-face.js";
-import { fillNames } from "/static/wall-names.js";
+import { MORE, fillNames, needed } from "/static/wall-names.js";
 import { broken, formsOf } from "/static/wall-parts.js";
 
 const COLUMNS = 32;
@@ -13,8 +13,15 @@ const ROWS = 18;
 // In 1/1920 of the wall's width: what can be read at 6 m, and at 8 m; and how much of a cell's height text may take.
 const LEAST = { near: 40, far: 66 };
 const SMALL = 0.78;
+// What a name with its seat is wider than its letters are high.
+const ACROSS = 9.5;
+// So many of them the desk gives at once.
+const PAGE_MOST = 60;
 const ROW = 1.28;
 const NAMES_MOST = 110;
+const LISTED_MOST = 84;
+const LISTED_COLUMNS_MOST = 3;
+const LISTED_BETWEEN = 0.9; // between two columns, in their own letters
 const ASKED_FOR_MS = 15_000;
 const SPONSOR_MS = 10_000;
 // What lies in a picture of its own at the desk, and how many rows of it have room in the height of one cell.
@@ -59,10 +66,11 @@ export class Laid {
 
   /** What is laid out, as cells. @param {any[]} pieces */
   lay(pieces) {
-    const said = JSON.stringify(pieces);
+    const shown = this.named(pieces);
+    const said = JSON.stringify(shown);
     if (said === this.said) return;
     this.said = said;
-    this.places = pieces.map((piece) => {
+    this.places = shown.map((piece) => {
       const cell = document.createElement("div");
       const heads = piece.top === 0 && piece.high <= 3;
       cell.className = `cell cell-${piece.part}${heads ? " heads" : ""}`;
@@ -72,6 +80,18 @@ export class Laid {
       return { piece, cell, key: "", asked: -ASKED_FOR_MS, page: 0, pages: 1 };
     });
     this.cells.replaceChildren(...this.places.map(({ cell }) => cell));
+  }
+
+  /** A house without a logo stands there by its name; beside an event that is called like it, that has the place of both.
+   * @param {any[]} pieces */
+  named(pieces) {
+    const called = this.box.dataset.called ?? "";
+    const name = this.wall.querySelector("[data-part=name]")?.textContent ?? "";
+    const logo = pieces.find((one) => one.part === "logo");
+    const beside = pieces.find((one) => one.part === "name");
+    if (!logo || !beside || this.box.querySelector("[data-house=logo] img") || !name.toLowerCase().includes(called.toLowerCase())) return pieces;
+    const joined = logo.top === beside.top && logo.high === beside.high && logo.left + logo.wide === beside.left;
+    return pieces.filter((one) => one !== logo).map((one) => (one === beside && joined ? { ...one, left: logo.left, wide: logo.wide + one.wide } : one));
   }
 
   /** @param {any} face @param {boolean} pictured is another picture before it? */
@@ -162,26 +182,45 @@ export class Laid {
     const ruled = alone && place.piece.high >= 5 && place.piece.wide >= 10;
     cell.replaceChildren(inside, ...(ruled ? [rule ?? minutes()] : []));
     cell.classList.toggle("minuted", ruled);
-    const letters = this.enlarge(cell, inside, alone ? 1.04 : listed ? ROW : form.length > 1 ? 0.84 : 0.74, form.length);
+    const quiet = form.some((line) => line.some(([kind]) => kind === "q"));
+    const letters = listed ? this.enlist(cell, inside, place.piece.part === "moves" ? LISTED_COLUMNS_MOST : 1) : this.enlarge(cell, inside, alone ? 1.04 : form.length > 1 ? 0.84 : 0.74, form.length, quiet);
     for (const name of inside.querySelectorAll("[data-bit=m]")) if (name instanceof HTMLElement) shrink(name);
     return letters;
   }
 
-  /** @param {HTMLElement} cell @param {HTMLElement} inside @param {number} share of the cell, or a row's height @param {number} lines */
-  enlarge(cell, inside, share, lines) {
+  /** @param {HTMLElement} cell @param {HTMLElement} inside @param {number} share of the cell @param {number} lines
+   * @param {boolean} quiet no larger than it has to be */
+  enlarge(cell, inside, share, lines, quiet) {
     const { unit } = this;
     inside.style.fontSize = "100px";
-    const style = getComputedStyle(cell);
-    const wide = cell.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    const high = cell.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
-    const listed = inside.classList.contains("listed");
-    // The last of several rows keeps its tails: the lines between them are not in the letters.
-    const most = listed ? (high * 0.96) / share / Math.max(lines, 1) : (high * share) / Math.max(lines, 1);
-    const font = Math.max(Math.min((wide / Math.max(inside.scrollWidth, 1)) * 99.5, (high / Math.max(inside.scrollHeight, 1)) * (listed ? 96 : 99.5), most), 1);
-    const held = listed ? Math.min(font, 84 * unit) : font;
-    inside.style.fontSize = `${held}px`;
-    inside.style.width = listed ? `${wide}px` : "";
-    return held / unit;
+    const { wide, high } = inner(cell);
+    const most = quiet ? (this.settings.far ? LEAST.far : LEAST.near) * unit : (high * share) / Math.max(lines, 1);
+    const font = Math.max(Math.min((wide / Math.max(inside.scrollWidth, 1)) * 99.5, (high / Math.max(inside.scrollHeight, 1)) * 99.5, most), 1);
+    inside.style.fontSize = `${font}px`;
+    return font / unit;
+  }
+
+  /** A list below its title: in as many columns as make its letters large; one far longer name is smaller alone.
+   * @param {HTMLElement} cell @param {HTMLElement} inside @param {number} columns at most */
+  enlist(cell, inside, columns) {
+    const { unit } = this;
+    const { wide, high } = inner(cell);
+    inside.style.fontSize = "100px";
+    inside.style.width = "1px";
+    const rows = [...inside.children].map((row) => [...row.children].reduce((sum, one) => sum + one.scrollWidth, 50 * (row.children.length - 1)));
+    const [title, ...others] = rows;
+    const needs = needed(others) + 34; // where one's place is marked
+    let best = { font: 0, columns: 1 };
+    for (let across = 1; across <= Math.min(columns, others.length); across += 1) {
+      // The last of several rows keeps its tails: the lines between them are not in the letters.
+      const down = (high * 0.96) / ROW / (1 + Math.ceil(others.length / across));
+      const font = Math.min(down, LISTED_MOST * unit, (wide / (needs * across + LISTED_BETWEEN * 100 * (across - 1))) * 99.5, (wide / title) * 99.5);
+      if (font > best.font * MORE) best = { font, columns: across };
+    }
+    inside.style.setProperty("--across", String(best.columns));
+    inside.style.fontSize = `${Math.max(best.font, 1)}px`;
+    inside.style.width = `${wide}px`;
+    return best.font / unit;
   }
 
   /** One message at a time, on as many lines as it needs. @param {any} place @param {any} face @param {string} size */
@@ -224,13 +263,13 @@ export class Laid {
     if (place.key === size && now - place.asked < every) return;
     const { piece, cell } = place;
     const { unit } = this;
-    const least = this.settings.far ? 72 : 48;
-    const across = Math.max(Math.floor(cell.clientWidth / unit / (least * 11)), 1);
+    const least = this.settings.far ? 72 : 40;
+    const across = Math.max(Math.floor(cell.clientWidth / unit / (least * ACROSS)), 1);
     const down = Math.max(Math.floor((cell.clientHeight / unit - least * 1.8) / (least * 1.3)), 1);
     place.page = place.key === size ? (place.page % place.pages) + 1 : 1;
     place.key = size;
     place.asked = now;
-    const path = `/events/${this.box.dataset.event}/wall/${piece.part}?page=${place.page}&rows=${across * down}&lang=${this.words.lang}`;
+    const path = `/events/${this.box.dataset.event}/wall/${piece.part}?page=${place.page}&rows=${Math.min(across * down, PAGE_MOST)}&lang=${this.words.lang}`;
     const text = await fetch(path, { headers: { "hx-request": "true" } }).then((answer) => (answer.ok ? answer.text() : null), () => null);
     if (text === null) return;
     cell.innerHTML = text;
@@ -245,11 +284,18 @@ export class Laid {
     const list = /** @type {HTMLElement | null} */ (cell.querySelector(":scope > .names"));
     const head = /** @type {HTMLElement | null} */ (cell.querySelector(":scope > header"));
     if (!list) return 0;
-    const style = getComputedStyle(cell);
-    const wide = cell.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    const high = cell.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - (head?.offsetHeight ?? 0);
-    return fillNames(list, { wide, high }, this.unit, { least, most: NAMES_MOST });
+    const { wide, high } = inner(cell);
+    return fillNames(list, { wide, high: high - (head?.offsetHeight ?? 0) }, this.unit, { least, most: NAMES_MOST });
   }
+}
+
+/** What of a cell is for its words, in pixels. @param {HTMLElement} cell */
+function inner(cell) {
+  const style = getComputedStyle(cell);
+  return {
+    wide: cell.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
+    high: cell.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
+  };
 }
 
 /** @param {[string, string]} told */

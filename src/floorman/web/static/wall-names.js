@@ -8,7 +8,7 @@ const ROW = 1.3;
 const ACROSS_UNITS = 1240;
 const FEW = 4; // large enough to be found across any width
 const COLUMNS_MOST = 6;
-const MORE = 1.1; // a further column is for letters that are larger by a tenth
+export const MORE = 1.1; // a further column is for letters that are larger by a tenth
 const BETWEEN_UNITS = 60;
 // A name is far longer than the others, of so many of a list, and its letters become so much smaller at most.
 const [FAR_LONGER, FAR_LONGER_SHARE, SMALLEST] = [1.3, 0.15, 0.62];
@@ -54,11 +54,16 @@ function widest(list, rows) {
   dress(list, rows, "100px", "1", "1px");
   const gap = parseFloat(getComputedStyle(rows[0]).columnGap) || 0;
   const parts = rows.map((row) => [...row.children]);
-  const wide = parts.map((all) => all.reduce((sum, one) => sum + one.scrollWidth, 0)).sort((one, other) => other - one);
-  // One name that is far longer than the others does not make all of them small: it is made smaller alone.
-  const usual = wide[Math.min(Math.ceil(wide.length * FAR_LONGER_SHARE), wide.length - 1)];
-  const needs = wide[0] > usual * FAR_LONGER ? Math.max(usual, wide[0] * SMALLEST) : wide[0];
+  const needs = needed(parts.map((all) => all.reduce((sum, one) => sum + one.scrollWidth, 0)));
   return [(needs + 4) / 100, gap * (Math.max(...parts.map((all) => all.length)) - 1)];
+}
+
+/** How wide a row has to be. One name that is far longer than the others does not make all of them small: it is made
+ * smaller alone. @param {number[]} widths of all rows */
+export function needed(widths) {
+  const wide = [...widths].sort((one, other) => other - one);
+  const usual = wide[Math.min(Math.ceil(wide.length * FAR_LONGER_SHARE), wide.length - 1)];
+  return wide[0] > usual * FAR_LONGER ? Math.max(usual, wide[0] * SMALLEST) : wide[0];
 }
 
 /** @param {HTMLElement} list @param {HTMLElement[]} rows @param {string} font @param {string} columns @param {string} width */

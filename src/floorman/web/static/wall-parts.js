@@ -4,11 +4,10 @@
 import { minutesAndSeconds } from "/static/clock.js";
 import { timeOfDay } from "/static/zone.js";
 
-/** @typedef {[string, string]} Bit a kind and a text */
+/** @typedef {[string, string]} Bit a kind and a text: m and v are a row of a list, q is said quietly */
 /** @typedef {Bit[][]} Form */
 
 const MOVED_MS = 10 * 60_000;
-const MOVED_MOST = 8;
 const MOVED_TURN_MS = 8000;
 
 /** The forms of a part whose words fit on lines; null for what is drawn otherwise.
@@ -27,7 +26,7 @@ export function formsOf(part, face, piece, rows) {
     case "pool": return face.w.pool ? number(words.say("wall.pool"), face.money(face.w.pool), "") : [[]];
     case "registration": return registrationOf(face);
     case "prizes": return prizesOf(face, rows);
-    case "moves": return movesOf(face, rows);
+    case "moves": return movesOf(face);
     case "message": return face.w.message ? wrapped("b", face.w.message) : [[]];
     case "daytime": return [[[["b", timeOfDay(face.now).slice(0, 5)]]]];
     case "text": return wrapped("", piece.text);
@@ -138,13 +137,18 @@ function prizesOf(face, rows) {
   return [[[["h", face.words.say(title, { number: face.w.version })]], ...lines]];
 }
 
-/** Who was sent to another seat lately, the newest first. @param {any} face @param {number} rows @returns {Form[]} */
-function movesOf(face, rows) {
+/** Who was sent to another seat lately, the newest first: all together where they have room, else in as few turns as
+ * there can be. @param {any} face @returns {Form[]} */
+function movesOf(face) {
+  const { words } = face;
   const moved = face.w.news.filter((/** @type {any} */ one) => ["news.moved", "news.seated"].includes(one.code) && face.now - one.at < MOVED_MS);
-  // More than have room stand there one part after the other.
-  const room = Math.min(Math.max(rows - 1, 1), MOVED_MOST);
-  const from = room * (Math.floor(face.now / MOVED_TURN_MS) % Math.max(Math.ceil(moved.length / room), 1));
-  const lines = moved.slice(from, from + room).map((/** @type {any} */ { facts }) => [["m", facts.name], ["v", `${facts.table} · ${facts.seat}`]]);
-  const title = [["h", face.words.say("layout.moves-title")]];
-  return /** @type {any} */ ([[title, ...(lines.length ? lines : [[["s", face.words.say("layout.moves-none")]]])]]);
+  if (!moved.length) return [[[["q", words.say("layout.moves-none")]]]];
+  const rooms = new Set(moved.map((/** @type {any} */ _, /** @type {number} */ turn) => Math.ceil(moved.length / (turn + 1))));
+  return [...rooms].map((room) => {
+    const turns = Math.ceil(moved.length / room);
+    const turn = Math.floor(face.now / MOVED_TURN_MS) % turns;
+    const shown = moved.slice(turn * room, (turn + 1) * room);
+    const title = [["h", words.say("layout.moves-title")], ...(turns > 1 ? [["p", ` ${turn + 1}/${turns}`]] : [])];
+    return /** @type {Form} */ ([title, ...shown.map((/** @type {any} */ { facts }) => [["m", facts.name], ["v", `${facts.table} · ${facts.seat}`]])]);
+  });
 }

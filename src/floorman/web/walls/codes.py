@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import segno
 
+from floorman.web.codes import LOOPBACK, base
 from floorman.web.desks import Ask
-from floorman.web.people import LOOPBACK, base
 
 QUIET_MODULES = 4
 

@@ -12,6 +12,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from floorman.house.naming import house_beside
 from floorman.house.walls import OnStream, ScreenShows
 from floorman.speech import Speech
 from floorman.views.overlay import OverlayView
@@ -62,7 +63,7 @@ def _values(request: Ask, view: OverlayView, stream: OnStream) -> dict[str, Any]
         "first": turn * most + 1,
         "stacks": view.stacks[turn * most : (turn + 1) * most],
         "look": look,
-        "house": desk.house.state.naming.name,
+        "house": house_beside(desk.house.state.naming.name, view.event.name),
         "sponsor": sponsor,
         "open": showdown(view.board, words) if view.board is not None else None,
         "late": stream.delay

@@ -36,11 +36,11 @@ from floorman.house.walls import (
 )
 from floorman.terms import Fact, Refused, no, whole_number
 from floorman.tournament.commands.announcing import LETTERS_MOST as MESSAGE_LETTERS_MOST
+from floorman.web.codes import base
 from floorman.web.desks import Ask
 from floorman.web.event.showing import tab, view_of
 from floorman.web.forms import UNREADABLE, Fields, field
 from floorman.web.pairing import pairings_of
-from floorman.web.people import base
 from floorman.web.sent import id_of_form
 from floorman.web.walls.codes import address_of
 from floorman.web.walls.layouts import all_layouts
