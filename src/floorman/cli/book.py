@@ -323,4 +323,5 @@ def _answers(book: Rulebook, shelf: Shelf, say: Speech) -> None:
 
 
 def _topic(topic: str, say: Speech) -> Text:
-    return Text(f"\n{say.say(f'topic.{topic}')}", style="bold")
+    """With the word that stands for it in the file of a book."""
+    return Text.assemble((f"\n{say.say(f'topic.{topic}')}", "bold"), (f"  [{topic}]", "dim"))

@@ -25,6 +25,11 @@ def stream_named(event: str, store: Store, say: Speech) -> str:
     return PREFIX + same[0]
 
 
+def id_of(event: str, store: Store, say: Speech) -> str:
+    """The id of the event that somebody names; nothing where none is named."""
+    return stream_named(event, store, say).removeprefix(PREFIX) if event else ""
+
+
 def _name(id: str, store: Store) -> str:
     """What an event is called; nothing where its log cannot be read."""
     try:

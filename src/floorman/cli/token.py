@@ -9,6 +9,7 @@ from cyclopts import App, Parameter
 from cyclopts.validators import Number
 from rich.table import Table
 
+from floorman.cli.log_events import id_of
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.spoken import SPOKEN
 from floorman.cli.where import HERE, Where, opened
@@ -48,13 +49,14 @@ def add(  # noqa: PLR0913 - options of a command, all but one of them named
     table
         Limit a dealer to one table.
     """
-    limits = Limits(rank=rank, scopes=tuple(scopes), event=event, table=table)
+    say = words(lang)
     with opened(where, lang) as store:
+        limits = Limits(rank=rank, scopes=tuple(scopes), event=id_of(event, store, say), table=table)
         made, shown = tokens.add(store, name, limits, int(time.time() * 1000), "host")
     if json:
         print_json({"id": made.id, "name": made.name, "token": shown})
         return
-    console().print(words(lang).say("token.shown-once"), soft_wrap=True)
+    console().print(say.say("token.shown-once"), soft_wrap=True)
     console().print(shown, soft_wrap=True, markup=False)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 from rich.table import Table
 
+from floorman.cli.log_events import id_of
 from floorman.cli.output import console, fail, print_json, words
 from floorman.cli.spoken import SPOKEN
 from floorman.cli.where import HERE, Where, opened
@@ -48,10 +49,9 @@ def add(
     """
     say = words(lang)
     with opened(where, lang) as store:
+        wish = NewHook(url=url, event=id_of(event, store, say), kinds=kinds, own=own)
         try:
-            made = hooks.add(
-                store, NewHook(url=url, event=event, kinds=kinds, own=own), int(time.time() * 1000), "host"
-            )
+            made = hooks.add(store, wish, int(time.time() * 1000), "host")
         except Bad as error:
             fail(say.ruling(error.ruling))
     if json:

@@ -126,7 +126,10 @@ def _head(
 ) -> tuple[Head | None, dict[RuleId, Rule]]:
     allowed = [*_File.__struct_fields__, *topics]
     unknown = [key for key in table if key not in allowed]
-    problems += [Problem("book.unknown-key", file, key, _nearest(key, allowed)) for key in unknown[:TOLD_MOST]]
+    known = ", ".join(sorted(topics))
+    for key in unknown[:TOLD_MOST]:
+        code = "book.unknown-topic" if isinstance(table[key], dict) else "book.unknown-key"
+        problems.append(Problem(code, file, key, {**_nearest(key, allowed), "known": known}))
     try:
         top = msgspec.convert({key: value for key, value in table.items() if key not in unknown}, _File)
     except msgspec.ValidationError as error:

@@ -86,8 +86,8 @@ def _wrong(error: Exception) -> Wrong:
     match error:
         case Wrong():
             return error
-        case UnknownEvent():
-            return wrong(404, "api.no-event", event=str(error.args[0]))
+        case UnknownEvent(id=event):
+            return wrong(404, "api.no-event", event=event)
         case Overtaken() | Closed() | HouseBusy():
             return wrong(503, "error.503")
         case HTTPException():
