@@ -16,6 +16,7 @@ from floorman.store import MemoryStore
 from floorman.tournament import Level, Plan
 from floorman.tournament.planning.checks import plan_faults
 from floorman.web import build
+from floorman.web.start import front
 from tests.web.apps import an_app
 from tests.web.doors import a_house
 from tests.web.test_otherwise import words
@@ -135,12 +136,13 @@ def test_a_day_that_no_calendar_has_is_refused(client: Client) -> None:
         assert ["plan.time"] == [one.code for one in plan_faults(replace(plan, day=day), load("tda-2024"))]
 
 
-def test_a_folder_that_somebody_named_is_said_to_be_new(tmp_path: Path) -> None:
+def test_a_folder_that_somebody_named_is_said_to_be_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Mistyped, it would greet like any new house: it says where it begins, and where others lie."""
     typed, other = tmp_path / "fridya", tmp_path / "friday"
     app = build(MemoryStore(), new_shelf(), (HOST,), begins=(typed, (other,)))
-    for address, is_told in (("127.0.0.1", True), ("192.0.2.7", False)):
-        with TestClient(app, base_url=f"http://{HOST}", client=(address, 50000)) as client:
+    for is_told in (True, False):
+        monkeypatch.setattr(front, "local", lambda _, sits_at_it=is_told: sits_at_it)
+        with TestClient(app, base_url=f"http://{HOST}") as client:
             page = words(client.get("/?lang=en").text)
 
         assert "Welcome to the table" in page

@@ -3,9 +3,8 @@
 // What everybody has to see is not left to a layout: the head comes by itself where no part tells the state, a strip
 // where none tells a move or a message, and tables, winner and deal have the whole wall.
 // @ts-check
-import { shrink } from "/static/clock.js";
 import { Ticker } from "/static/wall-face.js";
-import { MORE, fillNames, needed } from "/static/wall-names.js";
+import { MORE, fillNames, needed, whole } from "/static/wall-names.js";
 import { broken, formsOf } from "/static/wall-parts.js";
 
 const COLUMNS = 32;
@@ -184,7 +183,7 @@ export class Laid {
     cell.classList.toggle("minuted", ruled);
     const quiet = form.some((line) => line.some(([kind]) => kind === "q"));
     const letters = listed ? this.enlist(cell, inside, place.piece.part === "moves" ? LISTED_COLUMNS_MOST : 1) : this.enlarge(cell, inside, alone ? 1.04 : form.length > 1 ? 0.84 : 0.74, form.length, quiet);
-    for (const name of inside.querySelectorAll("[data-bit=m]")) if (name instanceof HTMLElement) shrink(name);
+    for (const row of inside.querySelectorAll("p")) whole(row, "[data-bit=m]");
     return letters;
   }
 

@@ -19,51 +19,76 @@ const [FAR_LONGER, FAR_LONGER_SHARE, SMALLEST] = [1.3, 0.15, 0.62];
 export function fillNames(list, { wide, high }, unit, { least, most }) {
   const rows = /** @type {HTMLElement[]} */ ([...list.children]);
   if (!rows.length || wide <= 0 || high <= 0) return 0;
-  const [needs, gaps] = widest(list, rows);
+  const [widths, gaps] = widthsOf(list, rows);
   const between = BETWEEN_UNITS * unit;
   const reach = rows.length > FEW ? ACROSS_UNITS * unit : wide;
-  let best = { font: 0, columns: 1 };
-  for (let columns = 1; columns <= Math.min(COLUMNS_MOST, rows.length); columns += 1) {
-    const across = Math.min((wide - between * (columns - 1)) / columns, reach);
-    const down = high / Math.ceil(rows.length / columns);
-    const font = Math.min(down / ROW, most * unit, (across - gaps) / needs);
-    if (font > best.font * MORE) best = { font, columns };
-  }
+  const filled = (/** @type {number} */ needs) => {
+    let best = { font: 0, columns: 1 };
+    for (let columns = 1; columns <= Math.min(COLUMNS_MOST, rows.length); columns += 1) {
+      const across = Math.min((wide - between * (columns - 1)) / columns, reach);
+      const down = high / Math.ceil(rows.length / columns);
+      const font = Math.min(down / ROW, most * unit, (across - gaps) / ((needs + 4) / 100));
+      if (font > best.font * MORE) best = { font, columns };
+    }
+    return best;
+  };
+  let best = filled(needed(widths));
+  // Names that are far longer have two lines before the others are too small to be read.
+  if (best.font < least * unit) best = filled(usual(widths));
   if (best.font < least * unit) {
     dress(list, rows, "", "", "");
     list.style.columnGap = "";
-    rows.forEach(whole);
+    rows.forEach((row) => whole(row));
     return 0;
   }
   dress(list, rows, `${best.font}px`, String(best.columns), best.columns === 1 ? `${Math.min(wide, reach)}px` : "");
   list.style.columnGap = `${between}px`;
-  rows.forEach(whole);
+  rows.forEach((row) => whole(row));
   return best.font / unit;
 }
 
-/** A name that is longer than its place stands there in smaller letters; where all are to be read from afar it is cut.
- * @param {HTMLElement} row */
-export function whole(row) {
+/** A name that is longer than its place stands there in smaller letters, on two lines before they are very small; where
+ * all are to be read from afar it is cut. @param {HTMLElement} row @param {string} names what of it is a name */
+export function whole(row, names = "b, i") {
+  row.classList.remove("two");
   if (row.closest(".far")) return;
-  for (const name of row.querySelectorAll("b, i")) if (name instanceof HTMLElement) shrink(name);
+  const large = parseFloat(getComputedStyle(row).fontSize);
+  for (const name of row.querySelectorAll(names)) {
+    if (!(name instanceof HTMLElement)) continue;
+    shrink(name);
+    if (parseFloat(getComputedStyle(name).fontSize) < large * SMALLEST) onTwoLines(row, name, large * SMALLEST);
+  }
 }
 
-/** How wide the widest row is for each pixel of its letters, and what stands between its parts.
- * @param {HTMLElement} list @param {HTMLElement[]} rows @returns {[number, number]} */
-function widest(list, rows) {
+/** @param {HTMLElement} row @param {HTMLElement} name @param {number} font */
+function onTwoLines(row, name, font) {
+  row.classList.add("two");
+  for (let letters = font; letters > font / 3; letters *= 0.93) {
+    name.style.fontSize = `${letters}px`;
+    if (name.scrollWidth <= name.clientWidth && name.scrollHeight <= 2.15 * letters) return;
+  }
+}
+
+/** How wide each row is in letters of 100 pixels, and what stands between its parts.
+ * @param {HTMLElement} list @param {HTMLElement[]} rows @returns {[number[], number]} */
+function widthsOf(list, rows) {
   dress(list, rows, "100px", "1", "1px");
   const gap = parseFloat(getComputedStyle(rows[0]).columnGap) || 0;
   const parts = rows.map((row) => [...row.children]);
-  const needs = needed(parts.map((all) => all.reduce((sum, one) => sum + one.scrollWidth, 0)));
-  return [(needs + 4) / 100, gap * (Math.max(...parts.map((all) => all.length)) - 1)];
+  return [parts.map((all) => all.reduce((sum, one) => sum + one.scrollWidth, 0)), gap * (Math.max(...parts.map((all) => all.length)) - 1)];
 }
 
 /** How wide a row has to be. One name that is far longer than the others does not make all of them small: it is made
  * smaller alone. @param {number[]} widths of all rows */
 export function needed(widths) {
+  const [widest, most] = [Math.max(...widths), usual(widths)];
+  return widest > most * FAR_LONGER ? Math.max(most, widest * SMALLEST) : widest;
+}
+
+/** How wide most rows are at most. @param {number[]} widths */
+function usual(widths) {
   const wide = [...widths].sort((one, other) => other - one);
-  const usual = wide[Math.min(Math.ceil(wide.length * FAR_LONGER_SHARE), wide.length - 1)];
-  return wide[0] > usual * FAR_LONGER ? Math.max(usual, wide[0] * SMALLEST) : wide[0];
+  return wide[Math.min(Math.ceil(wide.length * FAR_LONGER_SHARE), wide.length - 1)];
 }
 
 /** @param {HTMLElement} list @param {HTMLElement[]} rows @param {string} font @param {string} columns @param {string} width */
@@ -72,6 +97,7 @@ function dress(list, rows, font, columns, width) {
   list.style.width = width;
   list.style.maxWidth = columns && !width ? "none" : width; // several columns are as wide as there is room
   for (const row of rows) {
+    row.classList.remove("two");
     for (const name of row.querySelectorAll("b, i")) if (name instanceof HTMLElement) name.style.fontSize = "";
     row.style.fontSize = font;
     row.style.lineHeight = font ? String(ROW - 0.02) : "";

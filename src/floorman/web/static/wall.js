@@ -170,7 +170,7 @@ function showRuling(now, index) {
 function fitRows(list) {
   const rows = /** @type {HTMLElement[]} */ ([...list.children]);
   for (const row of rows) row.style.lineHeight = "";
-  rows.forEach(whole);
+  rows.forEach((row) => whole(row));
   const [needs, has] = [list.scrollHeight, list.clientHeight];
   if (!rows.length || needs <= has) return;
   const height = parseFloat(getComputedStyle(rows[0]).lineHeight) - (needs - has) / rows.length - 1;
