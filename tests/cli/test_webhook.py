@@ -6,8 +6,11 @@ from pathlib import Path
 
 from floorman.desk import hooks
 from floorman.desk.hooks import Delivery
+from floorman.rulebook import load
+from floorman.sim.opening import put_in
 from floorman.store import SqliteStore
 from floorman.terms import Ruling
+from floorman.tournament import Level, Plan
 from tests.cli.terminal import floorman
 
 
@@ -15,6 +18,7 @@ def test_an_address_from_the_terminal(tmp_path: Path) -> None:
     """The key is printed once and never listed; one that was switched off is tried again from where it stopped."""
     store = SqliteStore(tmp_path / "floorman.sqlite")
     data = ("--data", str(tmp_path), "--lang", "en")
+    assert put_in(store, "abc", "Friday", Plan(structure=(Level(20, 50, 100),)), load("cuca"), (), "seed", 0) is None
     made = floorman("webhook", "add", "http://192.0.2.7/hear", "--event", "abc", "--kind", "clock.", *data)
     ((id, hook),) = hooks.hooks(store).items()
     why = Ruling("webhook.answered", (), {"status": 500})
@@ -49,4 +53,7 @@ def test_what_cannot_be_entered_is_told(tmp_path: Path) -> None:
 
     assert 2 == own.status and "dieser Rechner" in own.err
     assert 2 == floorman("webhook", "add", "ftp://192.0.2.7/", *data).status
+    for add in (("webhook", "add", "http://192.0.2.7/"), ("token", "add", "Wall", "--scope", "admin")):
+        nowhere = floorman(*add, "--event", "zzz", *data)
+        assert 2 == nowhere.status and "zzz" in nowhere.err
     assert (2, "Es gibt keinen Webhook „x“.\n") == floorman("webhook", "remove", "x", *data)[::2]

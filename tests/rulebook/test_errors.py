@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.rulebook import SHIPPED, BookError, Problem, new_shelf
+from floorman.rulebook import SHIPPED, BookError, Problem, new_shelf, questions
 from floorman.terms import Fact
 from tests.rulebook.houses import house, laid, problems
 
@@ -23,10 +23,14 @@ def test_unknown_top_key() -> None:
 
 
 def test_unknown_topic() -> None:
-    """A topic is a key of the top level, so a slip in it is told the same way."""
-    problem = only(house('[beting.check_raise]\nvalue = true\nstatus = "house"\n'))
+    """A topic is a key of the top level, so a slip in it is told the same way; of another word, which there are."""
+    slip, other = (
+        only(house(f'[{topic}.check_raise]\nvalue = true\nstatus = "house"\n')) for topic in ("beting", "qq")
+    )
+    topics = ", ".join(sorted({question.topic for question in questions().values()}))
 
-    assert Problem("book.unknown-key", "0.toml", "beting", {"word": "beting", "near": "betting"}) == problem
+    assert Problem("book.unknown-key", "0.toml", "beting", {"word": "beting", "near": "betting"}) == slip
+    assert Problem("book.unknown-topic", "0.toml", "qq", {"word": "qq", "near": "", "known": topics}) == other
 
 
 @pytest.mark.parametrize(("word", "near"), [("minimum_rais", "minimum_raise"), ("xyzzy", "")])

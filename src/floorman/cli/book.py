@@ -101,7 +101,8 @@ def list_questions(*, lang: Language = None, json: Json = False) -> None:
     say = words(lang)
     out = console()
     for topic, of_topic in groupby(shelf.questions.values(), key=lambda question: question.topic):
-        out.print(_topic(topic, say))
+        # With the word that stands for it in the file of a book.
+        out.print(Text.assemble(_topic(topic, say), (f"  [{topic}]", "dim")))
         for question in of_topic:
             asked_by = say.say("book.asked-by", room=question.asked_by)
             out.print(Text.assemble((question.id, "bold cyan"), "  ", (asked_by, "dim")))
@@ -323,5 +324,4 @@ def _answers(book: Rulebook, shelf: Shelf, say: Speech) -> None:
 
 
 def _topic(topic: str, say: Speech) -> Text:
-    """With the word that stands for it in the file of a book."""
-    return Text.assemble((f"\n{say.say(f'topic.{topic}')}", "bold"), (f"  [{topic}]", "dim"))
+    return Text(f"\n{say.say(f'topic.{topic}')}", style="bold")

@@ -20,7 +20,7 @@ from floorman.cli.ruling_found import tell_answers
 from floorman.rulebook import SHIPPED, Shelf, incidents
 from floorman.rulings import KINDS, FactForm, form_of
 from floorman.speech import Speech
-from floorman.terms import whole_number
+from floorman.terms import meant, whole_number
 
 FOUND_MOST = 6  # so many are listed of what words may mean
 SITUATION = {
@@ -48,7 +48,9 @@ def from_words(told: Sequence[str], book: str, say: Speech) -> dict[str, Any]:
         if (inside if of_hand else name) in (around if of_hand else report):
             fail(say.say("ruling.told-twice", fact=name))
         if not equals or not (of_hand or name in facts):
-            fail(say.say("ruling.no-such-fact", kind=kind, told=one, known=", ".join((*facts, *AROUND))))
+            known = (*facts, *AROUND)
+            like = meant(name, known) if equals else {}
+            fail(say.problem("ruling.no-such-fact", {"kind": kind, "told": one, "known": ", ".join(known), **like}))
         if of_hand:
             around[inside] = value
         else:

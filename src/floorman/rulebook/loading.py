@@ -126,10 +126,7 @@ def _head(
 ) -> tuple[Head | None, dict[RuleId, Rule]]:
     allowed = [*_File.__struct_fields__, *topics]
     unknown = [key for key in table if key not in allowed]
-    known = ", ".join(sorted(topics))
-    for key in unknown[:TOLD_MOST]:
-        code = "book.unknown-topic" if isinstance(table[key], dict) else "book.unknown-key"
-        problems.append(Problem(code, file, key, {**_nearest(key, allowed), "known": known}))
+    problems += [_unknown(key, table[key], topics, file) for key in unknown[:TOLD_MOST]]
     try:
         top = msgspec.convert({key: value for key, value in table.items() if key not in unknown}, _File)
     except msgspec.ValidationError as error:
@@ -274,6 +271,14 @@ def with_answers(book: Rulebook, changed: Mapping[str, object], questions: Mappi
 def _of_wrong_shape(error: msgspec.ValidationError, path: str, file: str, shape: Any, told: object) -> Problem:
     inner, message = wrong_shape(error, shape, told)
     return Problem("book.wrong-shape", file, below(path, inner), {"message": message})
+
+
+def _unknown(key: str, value: object, topics: set[str], file: str) -> Problem:
+    """A table of the file is a topic of questions: where none looks like it, there are these."""
+    facts = _nearest(key, [*_File.__struct_fields__, *topics])
+    if isinstance(value, dict) and not facts["near"]:
+        return Problem("book.unknown-topic", file, key, {**facts, "known": ", ".join(sorted(topics))})
+    return Problem("book.unknown-key", file, key, facts)
 
 
 def _nearest(word: str, known: list[str]) -> dict[str, Fact]:
