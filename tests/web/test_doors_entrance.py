@@ -224,3 +224,12 @@ def test_a_page_that_is_not_there_asks_nobody_in_to_log_in(house: House) -> None
         answer = browser.look(path)
         assert 404 == answer.status_code, path
         assert "Log in" not in answer.text, path
+
+
+def test_a_host_who_started_floorman_anew_comes_back_to_the_evening_that_runs(house: House) -> None:
+    """By the code of the terminal; to all of them as long as none runs."""
+    event = house.event()
+    assert "/" == house.landing("direction", "")
+    house.with_pass("direction").send(f"/events/{event}/do", {"do": "start-event"})
+
+    assert f"/events/{event}" == house.landing("direction", "")

@@ -14,10 +14,11 @@ LATE_LEAST = 5
 
 
 def begun_otherwise(request: Ask, event: str) -> tuple[tuple[str, dict[str, Fact]], ...]:
-    """For whoever has just begun it: by how much the end moves. Nothing where no beginning was announced."""
+    """For whoever has just begun it: by how much the end moves. Nothing where no beginning was announced, or
+    nobody plays: then no end is foretold."""
     floor = view_of(request, event).floor
     planned, forecast = floor.plan.plan.begins, floor.forecast
-    if planned is None or forecast is None or forecast.beyond:
+    if planned is None or forecast is None or forecast.beyond or not floor.left:
         return ()
     off = _nearest(_minute(request.desk.clock.now()) - planned)
     if abs(off) < LATE_LEAST:

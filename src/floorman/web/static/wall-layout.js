@@ -109,6 +109,7 @@ export class Laid {
     if (!laid) return { laid, tells: true };
     face.breakApart = this.has("break");
     face.blindsApart = this.has("blinds");
+    face.playersApart = this.has("players") || this.has("average");
     const size = `${this.cells.clientWidth}x${this.cells.clientHeight}${this.settings.far}`;
     for (const place of this.places) this.draw(place, face, size);
     // The part that tells the state is too small for it: then the head does.
@@ -181,7 +182,7 @@ export class Laid {
     const ruled = alone && place.piece.high >= 5 && place.piece.wide >= 10;
     cell.replaceChildren(inside, ...(ruled ? [rule ?? minutes()] : []));
     cell.classList.toggle("minuted", ruled);
-    const quiet = form.some((line) => line.some(([kind]) => kind === "q"));
+    const quiet = form.length === 1 && form[0].some(([kind]) => kind === "q");
     const letters = listed ? this.enlist(cell, inside, place.piece.part === "moves" ? LISTED_COLUMNS_MOST : 1) : this.enlarge(cell, inside, alone ? 1.04 : form.length > 1 ? 0.84 : 0.74, form.length, quiet);
     for (const row of inside.querySelectorAll("p")) whole(row, "[data-bit=m]");
     return letters;

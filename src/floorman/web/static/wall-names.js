@@ -63,9 +63,9 @@ export function whole(row, names = "b, i") {
 /** @param {HTMLElement} row @param {HTMLElement} name @param {number} font */
 function onTwoLines(row, name, font) {
   row.classList.add("two");
-  for (let letters = font; letters > font / 3; letters *= 0.93) {
+  for (let letters = font * 0.95; letters > font / 3; letters *= 0.93) {
     name.style.fontSize = `${letters}px`;
-    if (name.scrollWidth <= name.clientWidth && name.scrollHeight <= 2.15 * letters) return;
+    if (name.scrollWidth <= name.clientWidth && name.scrollHeight <= 2.35 * letters) return;
   }
 }
 

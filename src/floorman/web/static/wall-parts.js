@@ -137,12 +137,23 @@ function prizesOf(face, rows) {
   return [[[["h", face.words.say(title, { number: face.w.version })]], ...lines]];
 }
 
+/** Nobody moves: it is said quietly, under who is in and what they have where no other part tells that.
+ * @param {any} face @returns {Form[]} */
+function stayOf(face) {
+  const { words, w } = face;
+  const none = /** @type {Bit[]} */ ([["q", words.say("layout.moves-none")]]);
+  if (face.playersApart || face.far || !w.average) return [[none]];
+  const [players] = number(words.say("wall.players"), words.number(w.left), w.entries > w.left ? words.say("wall.of", { entries: w.entries }) : "");
+  const [average] = number(words.say("wall.average"), words.number(w.average), face.bigBlinds ? words.say("wall.bb", { blinds: face.bigBlinds }) : "");
+  return [[...players, ...average, none], [...players, none], [none]];
+}
+
 /** Who was sent to another seat lately, the newest first: all together where they have room, else in as few turns as
  * there can be. @param {any} face @returns {Form[]} */
 function movesOf(face) {
   const { words } = face;
   const moved = face.w.news.filter((/** @type {any} */ one) => ["news.moved", "news.seated"].includes(one.code) && face.now - one.at < MOVED_MS);
-  if (!moved.length) return [[[["q", words.say("layout.moves-none")]]]];
+  if (!moved.length) return stayOf(face);
   const rooms = new Set(moved.map((/** @type {any} */ _, /** @type {number} */ turn) => Math.ceil(moved.length / (turn + 1))));
   return [...rooms].map((room) => {
     const turns = Math.ceil(moved.length / room);
