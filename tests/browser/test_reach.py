@@ -177,3 +177,38 @@ def test_a_part_that_could_not_be_made_is_asked_for_again(browser: Browser, hous
     expect(desk.locator("#in").first).to_contain_text("5")
     assert 2 == len(refused)
     expect(desk.get_by_role("heading", name="Room")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("headers", "said"),
+    [
+        ({"cross-origin-resource-policy": "same-origin"}, "cannot be shown: the desk answered with an error (500)"),
+        ({}, "an error (500) came from another program on the way to the desk"),
+    ],
+)
+def test_an_error_is_no_silence(browser: Browser, house: Server, headers: dict[str, str], said: str) -> None:
+    """Whoever tapped reads that it was an error, and whose, and what to do."""
+    desk = window(browser)
+    evening = two_tables(desk, house)
+    name = evening.seats(1)[0]["name"]
+    desk.goto(evening.address)
+    desk.route("**/seats/1/*", lambda route: route.fulfill(status=500, body="no", headers=headers))
+    desk.get_by_role("link", name=re.compile(rf"\b{name}\b")).first.click()
+    expect(desk.locator("floor-reach")).to_contain_text(said)
+
+
+def test_what_is_sent_again_is_what_was_tapped(browser: Browser, house: Server) -> None:
+    """Of the same place on the page another form was made meanwhile: that one is not sent."""
+    host, floor = window(browser), window(browser, size=PHONE)
+    evening = two_tables(host, house)
+    floor.goto(evening.address)
+    expect(floor.locator("[data-part=state]").first).to_have_text("Running")
+    floor.context.set_offline(True)
+    floor.get_by_role("button", name="Pause").click()
+    expect(floor.locator("floor-reach")).to_contain_text("“Pause” got no answer")
+    floor.evaluate("""() => { document.querySelector("[name=do][value=stop-clock]").value = "end-event"; }""")
+    floor.context.set_offline(False)
+    floor.get_by_role("button", name="Send again").click()
+
+    expect(floor.locator("[data-part=state]").first).to_have_text(re.compile("Paused since"))
+    assert evening.address == floor.url.partition("?")[0]

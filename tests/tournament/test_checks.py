@@ -150,7 +150,7 @@ def test_a_race_whose_chips_were_counted_otherwise_meanwhile_is_taken_back() -> 
     """He raced three small chips and, says a count since, has none: no cards settle that."""
     evening = Chipped(house(race_cards="one_per_chip"), chips=()).table(1, {1: 1_000, 2: 1_000})
     evening.do(the.StartEvent())
-    evening.do(the.RaceOff(1, 25, 100, {1: 3, 2: 0}, button=1, first_of_level=True))
+    evening.do(the.RaceOff(1, 25, 100, {1: 3, 2: 1}, button=1, first_of_level=True))
     evening.do(the.Count(evening.state.seats[1][1], None, {500: 2}))
 
     assert "race.table-changed" == evening.refused(the.DealRaceCards(1, "Ah Kh Qh")).code

@@ -34,22 +34,22 @@ def waits(evening: Evening) -> list[tuple[str, dict[str, Fact]]]:
 
 
 def test_a_race_that_is_not_over_keeps_its_table_waiting() -> None:
-    """One seat races alone with two 25s for the 100 that they round up to."""
-    evening = Chipped().table(1, {1: 1_000, 2: 950})
+    """Two seats race with two 25s each for the 100 that they make."""
+    evening = Chipped().table(1, {1: 950, 2: 950})
     evening.do(StartEvent())
     assert [] == waits(evening)
-    evening.do(RaceOff(1, 25, 100, small={1: 4, 2: 2}))
+    evening.do(RaceOff(1, 25, 100, small={1: 2, 2: 2}))
 
     assert [("waits.race", {"table": 1, "value": 25})] == waits(evening)
-    evening.do(DealRaceCards(1, "Ks 2h"))
+    evening.do(DealRaceCards(1, "Ks 2h 3h 4h"))
     assert [] == waits(evening)
 
 
 def test_a_race_of_a_table_that_is_gone_keeps_nothing_waiting() -> None:
     """Older logs may hold one: the opening of its table was taken back. The page comes up all the same."""
-    evening = Chipped().table(1, {1: 1_000, 2: 950})
+    evening = Chipped().table(1, {1: 950, 2: 950})
     evening.do(StartEvent())
-    evening.do(RaceOff(1, 25, 100, small={1: 4, 2: 2}))
+    evening.do(RaceOff(1, 25, 100, small={1: 2, 2: 2}))
     evening.state.races[9] = evening.state.races[1]
 
     assert [("waits.race", {"table": 1, "value": 25})] == waits(evening)

@@ -464,7 +464,9 @@ def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: 
     _says_the_split(friday.page(friday.phone("Ben"), "/prizes"), "The winner gets €100 more.", "phone")
     _says_the_split(plain(friday.look("wall/payouts?lang=en")), "1. on top €100", "sheet on the wall")
     for paper in ("payouts", "plan", "fallback"):
-        _says_the_split(" ".join(_paper(friday, paper).split()), "1. on top €100", paper)
+        printed = " ".join(_paper(friday, paper).split())
+        _says_the_split(printed, "1. on top €100", paper)
+        assert "As the players agreed in their deal, not as it was planned." in printed, paper
     _says_the_split(plain(friday.look("wall?lang=en")), "1. on top €100", "wall")
     api = friday.floor.look(f"/api/v1/events/{friday.event}/prizes").json()["split"]
     assert [["Anna", 9000], ["Ben", 6000], ["Cem", 5000]] == api["shares"] and [[1, 10_000]] == api["on_top"]

@@ -328,7 +328,8 @@ def test_a_player_calls_the_floor(evening: Evening) -> None:
     evening.do(do="answer-call", table=str(who.table), number=str(number))
     assert "Somebody is on the way" in evening.page(anna, "/floor")
 
-    assert 409 == anna.send(told, {"do": "call-floor"}).status_code
+    again = anna.send(told, {"do": "call-floor"})
+    assert (409, True) == (again.status_code, 'class="bottombar"' in again.text), "on the page of his phone"
     assert 303 == anna.send(told, {"do": "withdraw-call", "number": str(number)}).status_code
     assert "Do you need the host?" in evening.page(anna, "/floor")
 

@@ -26,7 +26,7 @@ ELSEWHERE = {
     "lobby/bots.html",
     "lobby/invitation.html",
     "new.html",
-    "phone/refused.html",
+    "phone/refused-part.html",
     "start.html",
 }
 # Of each template with a form whose answer is a page: where it is sent, with something that is refused. Forms that

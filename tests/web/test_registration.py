@@ -303,10 +303,23 @@ def test_what_may_be_done_with_somebody_stands_on_his_card(house: House, till: B
     floor = house.with_pass("floor")
     out, inside = (desk.page(f"?shown={by_name[name]}", floor) for name in ("Seated 1", "Seated 2"))
 
-    assert "Re-entry, €60" in out
+    assert "Re-entry: " in out
     assert (True, False) == (bool(re.search(r"Rebuy: [\d,]+ for €60", inside)), "Re-entry" in inside)
     assert "Rebuy" not in desk.page(f"?shown={by_name['Seated 2']}"), "by this book a registrar books none"
     assert f"seat-cards.pdf?who={by_name['Seated 2']}" in inside
+
+
+@pytest.mark.parametrize(("tick", "said"), [({"paid": "on"}, "all paid"), ({}, "€60 to pay")])
+def test_a_re_entry_is_collected_as_the_tick_has_it(
+    house: House, till: Browser, tick: dict[str, Any], said: str
+) -> None:
+    """Like everybody who is new: with the tick it is paid, without it is owed."""
+    desk = Desk(house, till, book="tda-2024", players=3, re_entry={}).begun()
+    who = re.findall(r'value="show:([^"]+)">Seated 1<', desk.page("?all"))[0]
+    desk.do("bust", who=who)
+    (pick,) = re.findall(r'name="pick" value="(again:[^"]+)"', desk.page(f"?shown={who}"))
+
+    assert said in desk.press(pick=pick, **tick).partition('id="h-card"')[2].partition("</section>")[0]
 
 
 def test_one_seat_card_is_printed_for_one_player(house: House, till: Browser) -> None:

@@ -32,6 +32,7 @@ from floorman.tournament.commands.telling import positions_from
 from floorman.tournament.holdings import LIES_THERE, ONE_HAND_MOST
 from floorman.tournament.seating.first_button import may_have_gone_on
 from floorman.tournament.seating.rotation import game_of
+from floorman.tournament.standing import has_gone_on, played_at
 
 AROUND = "around."  # before the name of a fact of the hand
 DEEP = 1_000  # times the big blind: nobody is all-in by what they are asked for
@@ -100,10 +101,11 @@ def table_as_it_is(now: Now, table: TableNo, around: Around) -> Known | None:
     # A draw alone says nothing hours later, nor does what was told then; of some minutes ago somebody has to say that
     # it lies there still, where the pages show it.
     said = play.last is not None and (
-        not play.has_gone_on(now.at) or now.at < play.button_until - LIES_THERE + ONE_HAND_MOST
+        not has_gone_on(state, table, now.at)
+        or played_at(state, table, now.at) < play.button_until - LIES_THERE + ONE_HAND_MOST
     )
     if told is None and (play.hand is not None or said):
-        unsure = may_have_gone_on(play, now.at) or play.has_gone_on(now.at)
+        unsure = may_have_gone_on(state, table, now.at) or has_gone_on(state, table, now.at)
         told, lay = (None, coming.button) if unsure else (coming.button, None)
     seats = [told] if told is not None else sorted(state.seats[table])
     found = {seat: _sitting(now, table, _positions(coming, seat, sorted(state.seats[table])), around) for seat in seats}

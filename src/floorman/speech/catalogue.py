@@ -158,7 +158,7 @@ class Speech:
 
     def number(self, number: int) -> str:
         """Digits grouped the reader's way: 22,979 and 22.979."""
-        return f"{number:,}".replace(",", GROUPS[self.lang])
+        return f"{number:,}".replace(",", GROUPS[self.lang]).replace("-", MINUS)
 
     def amount(self, amount: int | Decimal) -> str:
         """An amount with its fraction: 1,250.5 and 1.250,5."""

@@ -163,10 +163,6 @@ class Play(Struct, frozen=True):
     over_at: Instant = 0  # when the hand before was said to be over
     button_until: Instant = 0  # until then `last` says where it lies, where nobody tells the hands; 0: it does for good
 
-    def has_gone_on(self, at: Instant) -> bool:
-        """Nobody has told a hand for so long that by now others were played: where the button lies nobody knows."""
-        return self.hand is None and 0 < self.button_until <= at
-
     @property
     def number(self) -> int:
         """The how-manieth hand is being played, or was the last."""

@@ -59,6 +59,9 @@ class Ones(TypedDict, total=False):
     shortened: bool  # the levels are, because two are left
     cards_full: int
     last_gap: Instant
+    stood_since: Instant  # when the clock stopped last
+    rested: tuple[Instant, Instant]  # from when to when it stood last for talks or a break
+    break_set: tuple[Instant, Instant]  # a break was made longer or shorter: when it ends, and when it began
     ladder: Ladder | None
     deal_offer: DealOffer | None
     bounties_sealed: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,6 +27,7 @@ from floorman.tournament.plan import Coins
 from floorman.tournament.seating.apart import not_with, sits_with
 from floorman.tournament.seating.beside import not_beside, sit_beside
 from floorman.tournament.seating.first_button import tells_no_hands
+from floorman.tournament.standing import played
 from floorman.views.event import facts_of, lists_in, said_as
 from floorman.views.given import GivenView, given_to, given_view, next_step
 from floorman.views.names import name_of
@@ -143,7 +145,7 @@ def _hands_untold(now: Now, who: EntryId) -> bool:
     if place is None or state.hand_for_hand or not tells_no_hands(state, place.table):
         return False
     play = state.play[place.table]
-    return not play.over_at or now.at - play.over_at > ONE_HAND_MOST
+    return not play.over_at or played(state, play.over_at, now.at) > ONE_HAND_MOST
 
 
 def _other(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> OtherView:
@@ -211,6 +213,7 @@ class OutLatelyView(Struct, frozen=True):
     seats: tuple[Place, ...] = ()  # of each, as they are named
     last: int = 0  # the place of the last of them, where they took several
     paid: int = 0  # the step by which one of them was paid a prize, which is taken back first
+    each: tuple[tuple[int, int, tuple[str, ...]], ...] = ()  # by place, to which one it goes where it is shared: who
 
 
 def out_lately(now: Now, aliases: Mapping[str, str]) -> tuple[OutLatelyView, ...]:
@@ -229,7 +232,11 @@ def out_lately(now: Now, aliases: Mapping[str, str]) -> tuple[OutLatelyView, ...
             names = tuple(name_of(state, id, aliases) for id in best_first)
             seats = tuple(place for id in best_first if (place := state.outs[id].place) is not None)
             took = placed[first].place, state.outs[first].at, seats, placed[last].last
-            found.append(OutLatelyView(step.first, names, *took, paid=_paid_by(state, best_first)))
+            each = tuple(
+                (place, last, tuple(name_of(state, id, aliases) for id in ids))
+                for (place, last), ids in groupby(best_first, key=lambda id: (placed[id].place, placed[id].last))
+            )
+            found.append(OutLatelyView(step.first, names, *took, paid=_paid_by(state, best_first), each=each))
             named.update(best_first)
     return tuple(sorted(found, key=lambda one: one.place))  # places that were put right, too
 

@@ -6,7 +6,7 @@ from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Instant, RuleId, TableNo, joined
 from floorman.tournament import Tournament, read
 from floorman.tournament.chips.totals import COUNTED_TOGETHER_MS, was_counted
-from floorman.views.began import began_at
+from floorman.tournament.standing import played
 from floorman.views.late import is_late
 
 
@@ -51,20 +51,12 @@ def how_known(state: Tournament, who: EntryId) -> str:
 def all_known(state: Tournament, at: Instant) -> bool:
     """Are all stacks known, so that anybody has a rank? Told with hands, or counted, and no hand played since.
 
-    Where nobody tells the hands, play goes on unseen: a count stands for a while, and through the break after it.
+    Where nobody tells the hands, play goes on unseen: a count stands for a while, and as long as nobody can play.
     """
-    on = _play_ended(state, at)
-    return all(_known(state, who, on) for who, entry in state.entries.items() if entry.status == "entered")
+    return all(_known(state, who, at) for who, entry in state.entries.items() if entry.status == "entered")
 
 
-def _play_ended(state: Tournament, at: Instant) -> Instant:
-    """Until when hands were played: now, or when the break began that is on."""
-    reading = read(state.schedule, state.clock, at)
-    began = began_at(state, reading) if reading.on_break else None
-    return at if began is None else began
-
-
-def _known(state: Tournament, who: EntryId, on: Instant) -> bool:
+def _known(state: Tournament, who: EntryId, at: Instant) -> bool:
     place = state.sits.get(who)
     if place is None:
         return False
@@ -72,7 +64,7 @@ def _known(state: Tournament, who: EntryId, on: Instant) -> bool:
         return True
     if who in state.by_hands or not was_counted(state, who):
         return False  # nobody has told a hand since they came, or hands were played since
-    return on - state.counted[who].at <= COUNTED_TOGETHER_MS
+    return played(state, state.counted[who].at, at) <= COUNTED_TOGETHER_MS
 
 
 def _plays(state: Tournament, at: Instant) -> bool:

@@ -16,6 +16,7 @@ from floorman.tournament.events import HandDone, HandServed
 from floorman.tournament.holdings import ONE_HAND_MOST, Presence
 from floorman.tournament.journal import MISSING, Done, Put
 from floorman.tournament.penalties import Sitting
+from floorman.tournament.standing import played
 from floorman.tournament.state import Tournament
 
 
@@ -65,7 +66,7 @@ def _long_since(
         since = getattr(event, "at", 0)
         began = {one.key for one in step.changes if isinstance(one, Put) and _is_absence(one, state)} & left
         left -= began
-        if hand_over or (at and since and at - since > ONE_HAND_MOST):
+        if hand_over or (at and since and played(state, since, at) > ONE_HAND_MOST):
             yield from began
         if not left:
             return

@@ -79,6 +79,19 @@ def _due(racers: Iterable[Racer], cards: Literal["one_per_chip", "one_per_player
     return {one.seat: 1 if cards == "one_per_player" else one.leftover for one in racers if _races(one)}
 
 
+def sure_winners(
+    racers: Iterable[Racer], cards: Literal["one_per_chip", "one_per_player"], chips: int, most: int
+) -> tuple[SeatNo, ...] | None:
+    """Who wins whatever cards come, where there is a chip for each that anybody may win; None where the cards decide.
+
+    Of one player alone who has small chips left over no card decides anything.
+    """
+    may = {seat: min(due, most) for seat, due in _due(racers, cards).items()}
+    if not 0 < sum(may.values()) <= chips:
+        return None
+    return tuple(seat for seat in sorted(may) for _ in range(may[seat]))
+
+
 def _races(racer: Racer) -> bool:
     return racer.leftover > 0 and not racer.left_out
 

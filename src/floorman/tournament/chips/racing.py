@@ -8,7 +8,7 @@ from typing import TypeAlias
 from floorman.rulebook import AnyAnswer, Rulebook
 from floorman.terms import Chips, EntryId, Refused, RuleId, SeatNo, TableNo, joined
 from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
-from floorman.tournament.chips.race import result, rounded_one_by_one, won
+from floorman.tournament.chips.race import result, rounded_one_by_one, sure_winners, won
 from floorman.tournament.chips.racks import Rack, changed_evenly, exchanged, leftover_of, plus, smallest_left
 from floorman.tournament.chips.records import Race, Raced, Racer
 from floorman.tournament.chips.totals import is_guess, known_rack, lowest_at
@@ -79,12 +79,23 @@ def settled(now: Now, table: TableNo) -> RaceSettled | Refused:
 def _winners(race: Race, book: Rulebook) -> tuple[tuple[SeatNo, ...], Cites]:
     """Who wins the chips, and what decided that."""
     if not race.order:
-        return (), _why_no_cards(race, book)
+        sure = without_cards(race.racers, race.chips, book)
+        if not sure:
+            return (), _why_no_cards(race, book)
+        by, left_out = book.race_most_chips.cites, any(one.left_out for one in race.racers)
+        return sure, joined(by, book.race_absent.cites) if left_out else by
     most, suits = book.race_most_chips, book.draw_suit_order
     found = won(race.cards, race.chips, most.value, suits.value)
     cites = book.race_winner.cites
     cites = joined(cites, most.cites) if found.by_most else cites
     return found.winners, joined(cites, suits.cites) if found.by_suit else cites
+
+
+def without_cards(racers: tuple[Racer, ...], chips: int, book: Rulebook) -> tuple[SeatNo, ...]:
+    """Who wins in a race in which no card decides anything; nobody where one does, or none is raced for."""
+    if book.race_mode.value != "race":
+        return ()
+    return sure_winners(racers, book.race_cards.value, chips, book.race_most_chips.value) or ()
 
 
 def _why_no_cards(race: Race, book: Rulebook) -> Cites:

@@ -17,6 +17,7 @@ from floorman.tournament.accounts import BANK, OUT_OF_PLAY, at_table, bag_of
 from floorman.tournament.chips.racks import Rack, worth
 from floorman.tournament.chips.records import Alarm
 from floorman.tournament.chips.unseen import changed_unseen, tells_hands
+from floorman.tournament.standing import played
 from floorman.tournament.state import Tournament
 
 # Where nobody says when hands are over, counts that lie further apart than this are of different stacks.
@@ -149,7 +150,7 @@ def is_guess(state: Tournament, who: EntryId, at: Instant) -> bool:
         return not state.knows_stack(who)
     if known_rack(state, who) is not None:
         return False
-    return count is None or not was_counted(state, who) or at - count.at > COUNTED_TOGETHER_MS
+    return count is None or not was_counted(state, who) or played(state, count.at, at) > COUNTED_TOGETHER_MS
 
 
 def counted_together(state: Tournament, table: TableNo, at: Instant) -> bool:
@@ -158,7 +159,7 @@ def counted_together(state: Tournament, table: TableNo, at: Instant) -> bool:
     At tables that tell no hands, what somebody began with is no count, and counts of an hour make no table.
     """
     return all(
-        was_counted(state, who) and at - state.counted[who].at <= COUNTED_TOGETHER_MS
+        was_counted(state, who) and played(state, state.counted[who].at, at) <= COUNTED_TOGETHER_MS
         for who in state.players(table).values()
     )
 

@@ -11,7 +11,7 @@ from floorman.terms import Chips, EntryId, Needs, Refused, Ruling, SeatNo, Table
 from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament.accounts import Transfer, at_table, stack_of, transfer
 from floorman.tournament.chips.race import CARDS_MOST, cards_due, chips_raced_for, order_of_deal, rounded_one_by_one
-from floorman.tournament.chips.racing import is_there, same_as_at_the_start, settled, small_chips
+from floorman.tournament.chips.racing import is_there, same_as_at_the_start, settled, small_chips, without_cards
 from floorman.tournament.chips.racks import changed_evenly, is_rack, worth
 from floorman.tournament.chips.records import Racer
 from floorman.tournament.chips.timing import colour_up_now, open_table
@@ -29,6 +29,8 @@ from floorman.tournament.state import Tournament
 
 # More chips than lie on a table, and than anybody could count.
 SMALL_MOST = 100_000
+# Of the numbers that a stack could have, so many are named.
+FITTING_SHOWN = 3
 
 
 class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from", "into": "to"}):
@@ -56,7 +58,8 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         if not isinstance(racers, tuple):
             return racers
         opened = self._opened(now, racers)
-        if book.race_mode.value == "round_each_player" or not any(one.leftover for one in racers):
+        settles = book.race_mode.value == "round_each_player" or without_cards(racers, opened.larger, book)
+        if settles or not any(one.leftover for one in racers):
             return _ended(now, self.table, opened)
         order = self._order(now, racers)
         if not isinstance(order, RaceCardsOwed):
@@ -96,7 +99,7 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
                 return no("race.not-his-stack", seat=seat, told=worth(rack), stack=stack)
         impossible = self.wrong_seats(now)
         if len(impossible) > 1:
-            return no("race.wrong-seats", seats=", ".join(str(one.facts["seat"]) for one in impossible))
+            return no("race.wrong-seats", seats=", ".join(self._fitting(one) for one in impossible))
         return Refused(impossible[0]) if impossible else None
 
     def wrong_seats(self, now: Now) -> list[Ruling]:
@@ -151,6 +154,23 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         if leftover is None or who in now.state.racks:
             return None
         return leftover[0], self.into // self.value
+
+    def _fitting(self, wrong: Ruling) -> str:
+        """A seat, with how many chips would fit there."""
+        facts = {name: fact for name, fact in wrong.facts.items() if isinstance(fact, int)}
+        seat = facts["seat"]
+        match wrong.code:
+            case "race.leaves-odd":
+                most = facts["stack"] // self.value
+                some = range(facts["fits"], most + 1, facts["step"])
+                more = " …" if len(some) > FITTING_SHOWN else ""
+                return f"{seat} ({', '.join(map(str, some[:FITTING_SHOWN]))}{more})" if some else str(seat)
+            case "race.more-than-stack":
+                of = "" if facts["value"] == self.value else f"{facts['value']}: "
+                return f"{seat} ({of}≤ {facts['stack'] // facts['value']})"
+            case "race.counted-otherwise":
+                return f"{seat} ({facts['counted']})"
+        return str(seat)
 
     def _racers(self, now: Now) -> tuple[Racer, ...] | Needs:
         """What each seat brings; or the seats whose chips somebody must look at."""

@@ -32,6 +32,7 @@ from floorman.tournament.seating.first_button import button_is_told, first_butto
 from floorman.tournament.seating.positions import counted_seats, gets_cards, repeating
 from floorman.tournament.seating.rotation import after, game_of, one_more, place_of, stands_still
 from floorman.tournament.seating.starting import first_hand_refused
+from floorman.tournament.standing import has_gone_on
 from floorman.tournament.state import Tournament
 
 # Who posts late is new, or has missed these blinds.
@@ -200,7 +201,7 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             return 0
         if play.last is None and not button_is_told(now.state, self.table, now.book, now.at):
             return NOBODY_SAID
-        return None if play.has_gone_on(now.at) else now.at + ONE_HAND_MOST
+        return None if has_gone_on(now.state, self.table, now.at) else now.at + ONE_HAND_MOST
 
     def _gone(self, now: Now, done: HandDone, served: tuple[Event, ...]) -> tuple[Event, ...]:
         """Who was put out of the event leaves with what the hand has left them."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId
+from floorman.tournament import standing
 from floorman.tournament.accounts import PURSES, Payment, owed_by, payment
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, BookNamed, Event, Right
@@ -75,6 +76,7 @@ class ClockStarted(Event, frozen=True, tag="clock.started/1"):
     why: str = ""
 
     def apply(self, state: Tournament) -> None:
+        state.one(**standing.starts(state, self.clock))
         state.one(clock=self.clock, stopped_for="", talks=False)
 
 
@@ -83,6 +85,7 @@ class ClockStopped(Event, frozen=True, tag="clock.stopped/1"):
     why: str = ""
 
     def apply(self, state: Tournament) -> None:
+        state.one(**standing.stops(state, self.clock))
         state.one(clock=self.clock, stopped_for=self.why, talks=self.why == "deal-talks" or state.ones["talks"])
 
     def authority(self, book: Rulebook) -> Authority:
@@ -105,6 +108,7 @@ class LevelExtended(Event, frozen=True, tag="clock.extended/1"):
     minutes: int
 
     def apply(self, state: Tournament) -> None:
+        state.one(**standing.lengthens(state, self.clock))
         state.one(clock=self.clock)
 
 

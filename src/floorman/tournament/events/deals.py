@@ -8,6 +8,7 @@ import msgspec
 from msgspec import field
 
 from floorman.terms import EntryId
+from floorman.tournament import standing
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Event, Right
@@ -31,6 +32,7 @@ class TalksOpened(Event, frozen=True, tag="deal.talks-opened/1"):
         state.one(talks=True)
         _sweep(state)
         if self.stops:
+            state.one(**standing.stops(state, self.clock))
             state.one(clock=self.clock, stopped_for="deal-talks")
 
 
@@ -47,6 +49,7 @@ class DealFailed(Event, frozen=True, tag="deal.failed/1"):
         state.one(talks=False)
         _sweep(state)
         if state.clock != self.clock:
+            state.one(**standing.starts(state, self.clock))
             state.one(clock=self.clock, stopped_for="")
 
 
@@ -79,6 +82,7 @@ class DealMade(Event, frozen=True, tag="deal.made/1"):
         state.one(ladder=msgspec.structs.replace(before, prizes=self.prizes, planned=planned), talks=False)
         _sweep(state)
         if state.clock != self.clock:
+            state.one(**standing.starts(state, self.clock))
             state.one(clock=self.clock, stopped_for="")
         for who, place in self.finishers.items():
             state.put(state.finishers, who, place)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from floorman.tournament import standing
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Event, Right
 from floorman.tournament.structure import Break, Level, Stretch, Structure, with_lengths
@@ -161,6 +162,7 @@ class BreakEnded(Event, frozen=True, tag="clock.break-ended/1"):
     level: int
 
     def apply(self, state: Tournament) -> None:
+        state.one(**standing.ends_break(state, self.clock))
         state.one(clock=self.clock)
 
 
@@ -186,4 +188,5 @@ class TimeSet(Event, frozen=True, tag="clock.time-set/1"):
     left_s: int
 
     def apply(self, state: Tournament) -> None:
+        state.one(**standing.lengthens(state, self.clock))
         state.one(clock=self.clock)

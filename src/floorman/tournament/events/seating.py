@@ -12,6 +12,7 @@ from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import LIES_THERE, WALKS_MOST, Place, Play, Presence, Renewed, Table, TableState, Walk
+from floorman.tournament.standing import played
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -306,7 +307,7 @@ def whereabouts(state: Tournament, who: EntryId) -> Place | None:
 def come_to(state: Tournament, who: EntryId, at: Instant) -> Place | None:
     """Where the player is known to be by now, though nobody has said so; after some minutes it is taken for granted."""
     walk = walk_of(state, who)
-    if walk is not None and at - walk.at < WALKS_MOST:
+    if walk is not None and played(state, walk.at, at) < WALKS_MOST:
         return walk.since
     return state.sits.get(who) if who in state.walks else None
 

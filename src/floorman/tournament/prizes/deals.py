@@ -14,6 +14,7 @@ from floorman.tournament.prizes.bounties import head_of, undrawn
 from floorman.tournament.prizes.icm import PLAYERS_MOST
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.sharing import EXACT, WAYS, Terms, on_terms
+from floorman.tournament.standing import played
 from floorman.tournament.state import Tournament
 
 
@@ -111,7 +112,7 @@ def is_counted(state: Tournament, who: EntryId, at: Instant | None) -> bool:
         return True
     if who in state.reckoned:
         return False
-    lately = at is not None and count is not None and at - count.at <= COUNTED_TOGETHER_MS
+    lately = at is not None and count is not None and played(state, count.at, at) <= COUNTED_TOGETHER_MS
     here = count is not None and place is not None and count.table == place.table
     return was_counted(state, who) or (lately and here)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from floorman.terms import EntryId, Instant
 from floorman.tournament.holdings import WALKS_MOST
+from floorman.tournament.standing import played
 from floorman.tournament.state import Tournament
 
 
 def is_on_his_way(state: Tournament, who: EntryId, at: Instant) -> bool:
     """Has the player been sent to their seat, and as far as anybody has told neither come nor played a hand there?"""
     walk = state.walks.get(who)
-    return walk is not None and state.entries[who].came is not None and at - walk.at < WALKS_MOST
+    return walk is not None and state.entries[who].came is not None and played(state, walk.at, at) < WALKS_MOST
 
 
 def big_blind_passed(state: Tournament, who: EntryId) -> bool:

@@ -15,6 +15,7 @@ from floorman.terms import Instant, Millis, SeatNo, TableNo, minutes
 from floorman.tournament.holdings import LIES_THERE, Play, Table
 from floorman.tournament.seating.positions import repeating
 from floorman.tournament.seating.rotation import following
+from floorman.tournament.standing import has_gone_on, played_at
 from floorman.tournament.state import Tournament
 
 # No hand is shuffled, dealt and over in less: so long after somebody has said it, it certainly lies there.
@@ -85,7 +86,7 @@ def button_is_told(state: Tournament, table: TableNo, book: Rulebook, at: Instan
     if play.button_due:
         return False
     if play.last is not None:
-        return not play.has_gone_on(at)
+        return not has_gone_on(state, table, at)
     return first_hand_comes(state, table) and first_button(state, table, sorted(state.seats[table]), book) is not None
 
 
@@ -99,11 +100,12 @@ def said_at(state: Tournament, table: TableNo, book: Rulebook, at: Instant) -> I
     return play.button_said
 
 
-def may_have_gone_on(play: Play, at: Instant) -> bool:
+def may_have_gone_on(state: Tournament, table: TableNo, at: Instant) -> bool:
     """May a hand have passed of which nobody has told, so that nothing is ruled before somebody says that the button
     still lies there?"""
+    play = state.play[table]
     lies_until = play.button_until if play.hand is None and play.again is None else 0
-    return 0 < lies_until <= at + LIES_THERE - ONE_HAND_LEAST
+    return 0 < lies_until <= played_at(state, table, at) + LIES_THERE - ONE_HAND_LEAST
 
 
 def tells_no_hands(state: Tournament, table: TableNo) -> bool:
@@ -116,7 +118,8 @@ def nobody_tells_the_hand(state: Tournament, table: TableNo, at: Instant) -> boo
     """Is a hand on of which nobody tells more than where its button lies, and later that it is over? Hand for hand it
     is told of each table for itself that it is. Where nobody knows the button any more, no hand moves it on."""
     play = state.play[table]
-    known = play.last is not None and not play.has_gone_on(at) and not play.button_due and not state.hand_for_hand
+    told = play.last is not None and not play.button_due and not has_gone_on(state, table, at)
+    known = told and not state.hand_for_hand
     return state.phase == "running" and state.tables[table].action == "none" and play.hand is None and known
 
 

@@ -23,6 +23,7 @@ from floorman.tournament.entering.money import holds_up, waits_outside
 from floorman.tournament.holdings import Play
 from floorman.tournament.places.together_out import is_broke
 from floorman.tournament.seating.rotation import following
+from floorman.tournament.standing import has_gone_on
 from floorman.tournament.state import Tournament
 
 At: TypeAlias = Literal["big_blind", "small_blind", "button", "gap", "plain"]
@@ -106,7 +107,7 @@ def was_told(state: Tournament, table: TableNo, at: Instant) -> bool:
     """Does the desk know where the button of a table is? If not, the table is taken to be before its first hand, or
     where it was when it was told last."""
     play = state.play[table]
-    return not play.has_gone_on(at) and not (
+    return not has_gone_on(state, table, at) and not (
         play.hand is None and play.again is None and play.last is None and play.button is None
     )
 

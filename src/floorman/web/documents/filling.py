@@ -177,6 +177,7 @@ class Filling:
         return {
             "pool": self._money(purse.pool),
             "prizes": self._ladder(purse),
+            "by_deal": self._by_deal(dealt=purse.split is not None or any(one.dealt for one in purse.winners)),
             "winners": [
                 {
                     "place": _spread(one.place, one.shared) if one.place else "",
@@ -185,11 +186,16 @@ class Filling:
                     "paid": one.paid >= one.prize,
                     "paid_at": self._moment(one.paid_at) if one.paid_at and not one.unpaid else "",
                     "kept": self._kept(one),
+                    "dealt": self.words.say("results.by-deal", prize=self._money(one.dealt)) if one.dealt else "",
                 }
                 for one in purse.winners
                 if one.prize
             ],
         }
+
+    def _by_deal(self, *, dealt: bool) -> str:
+        """What stands there is what was agreed on, and nothing that was planned."""
+        return self.words.say("doc.by-deal") if dealt else ""
 
     def _kept(self, one: WinnerView) -> str:
         """What he got in his hand, where the rest was kept back for what he owed."""
@@ -261,6 +267,9 @@ class Filling:
             ],
             "told": [self._both(one.says) for one in (*plan.told, *plan.house_rules)],
             "prizes": self._ladder(self.view.floor),
+            "by_deal": self._by_deal(
+                dealt=self.view.floor.split is not None or any(one.dealt for one in self.view.floor.players)
+            ),
         }
 
     def players(self) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from floorman.terms import EntryId, Ruling
 from floorman.tournament import Now
+from floorman.tournament.standing import played
 from floorman.views.person import PersonView, person_view
 from floorman.views.registration import OfferView, offers
 from floorman.web.desks import Ask
@@ -28,7 +29,7 @@ UNREAD = ("form.no-stack", "form.no-stack-at", "form.no-stack-yet")
 AFTER_A_BUST = ("bust", "tell-knock-out", "rebuy")
 # With these everybody sits elsewhere: a question that is open stays.
 MOVES = ("apply", "draw-final-table", "break-table")
-# Whose chips nobody has asked for in this time is asked no more: by then they lie in other stacks.
+# Whose chips nobody has asked for in so much of play is asked no more: by then they lie in other stacks.
 LATELY_MS = 10 * 60_000
 
 
@@ -138,9 +139,15 @@ def _together(people: Sequence[PersonView]) -> tuple[PersonView, ...]:
 def still_open(now: Now, names: Mapping[str, str], but: EntryId) -> PersonView | None:
     """Whoever went out last of those of whom nobody has said yet who won their chips. Asked once another is told: who
     tells many in a row is not held up by a pile of questions."""
-    lately = [who for who, out in now.state.outs.items() if who != but and now.at - out.at <= LATELY_MS]
-    views = (person_view(now, names, who) for who in sorted(lately, key=lambda who: -now.state.outs[who].at))
-    return next((one for one in views if one is not None and one.knocked_out_by is None and one.could_have), None)
+    return next(all_open(now, names, but), None)
+
+
+def all_open(now: Now, names: Mapping[str, str], but: EntryId = "") -> Iterator[PersonView]:
+    """All of whom that may still be told, who went out last first."""
+    outs = now.state.outs
+    lately = [who for who, out in outs.items() if who != but and played(now.state, out.at, now.at) <= LATELY_MS]
+    views = (person_view(now, names, who) for who in sorted(lately, key=lambda who: -outs[who].at))
+    return (one for one in views if one is not None and one.knocked_out_by is None and one.could_have)
 
 
 def back_in(request: Ask, event: str, who: str) -> dict[str, OfferView | None]:

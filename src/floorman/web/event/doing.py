@@ -42,7 +42,9 @@ NAME_LETTERS_MOST = 80
 PASSES = ("level.passes-add-on", "level.passes-colour-up", "level.passes-both")
 
 # What one form may say of several players, or take back together: of each it is a command of its own.
-OF_EACH = {"tell-knock-out": "who", "sit-in": "who", "take-back": "version"}
+OF_EACH = {"tell-knock-out": "who", "sit-in": "who", "confirm-arrival": "who", "take-back": "version"}
+# Whoever is there already is passed over where all are said to be.
+SO_ALREADY = ("move.not-on-the-way",)
 # Where a browser without scripts goes back to: a page of this very house.
 BACK = re.compile(r"/(?![/\\])[\w/.~?=&-]{0,200}")
 
@@ -122,6 +124,7 @@ async def in_turn(
     nothing: Ruling,
     *,
     names_each: bool = False,
+    station: TableNo = 0,
 ) -> Response[Any]:
     """The commands of one form, up to the first that is refused or, as None, was no number.
 
@@ -137,12 +140,15 @@ async def in_turn(
             kind = str(command.__struct_config__.tag)
             done = await one(request, event, command, id_of_form(request, event, fields, f"{kind} {parts[kind]}"))
             parts[kind] += 1
-        if done.wrong is not None:
+        if done.wrong is None:
+            told.append(done)
+        elif done.wrong.code not in SO_ALREADY:
             break
-        told.append(done)
+    if told and done.wrong is not None and done.wrong.code in SO_ALREADY:
+        done = told[-1]
     if names_each and done.wrong is None:
         done = replace(done, before=tuple((one.version, one.count) for one in told[:-1]))
-    return await answer(request, event, fields, done)
+    return await answer(request, event, fields, done, station)
 
 
 async def _done(request: Ask, event: str, fields: Fields) -> Done:

@@ -13,6 +13,7 @@ from floorman.tournament import Now
 from floorman.tournament.commands import TellButton
 from floorman.tournament.commands.playing import coming_positions
 from floorman.tournament.seating.first_button import button_is_told
+from floorman.tournament.standing import has_gone_on
 from floorman.web.desks import Ask
 from floorman.web.event.done import Done
 from floorman.web.event.permitted import can_do
@@ -82,7 +83,7 @@ def _found(now: Now, table: TableNo) -> HandedOn | None:
     if (
         play is None
         or play.last is None
-        or play.has_gone_on(now.at)
+        or has_gone_on(now.state, table, now.at)
         or play.hand is not None
         or now.state.tables[table].action != "none"
     ):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from litestar import Response, get
@@ -22,6 +23,7 @@ from floorman.views.person import out_lately
 from floorman.views.tables import TableView
 from floorman.web.desks import Ask
 from floorman.web.event.ahead import coming
+from floorman.web.event.busts import all_open
 from floorman.web.event.permitted import may_void
 from floorman.web.event.showing import part, tab, view_of
 from floorman.web.likeness import begins, plain
@@ -35,6 +37,7 @@ MAPS_MOST = 12
 # With more tables there is room for surnames alone, and for no stack.
 WHOLE_NAMES_MOST = 4
 FOUND_MOST = 8
+UNANSWERED_MOST = 3
 VIEWS = ("map", "list")
 LETTERS_LEAST = 2
 NOBODY: Mapping[str, str] = {}
@@ -51,6 +54,7 @@ async def room(request: Ask, event: FromPath[str]) -> Response[str]:
     shape = "names" if tables <= NAMED_MOST else "maps" if tables <= MAPS_MOST else "tiles"
     ahead = coming(view, request.speech)
     lately = request.desk.look(event, out_lately) if shape == "names" else ()
+    unanswered = request.desk.look(event, lambda now, names: [*islice(all_open(now, names), UNANSWERED_MOST)])
     said = [call.what for call in view.calls] + [dispute.what for dispute in view.floor.disputes]
     words = await own_words(request, said=any(said) or any(map(kept_for, view.floor.tables)))
     wishes = wishes_of(request, event)
@@ -59,7 +63,7 @@ async def room(request: Ask, event: FromPath[str]) -> Response[str]:
     return tab(request, event, "room", view_as=view_as, spots=spots, own_words=words, dropped=dropped,
                told_with=showing.told_with, told_at=_turns(request, event, view),
                conduct=incidents(), shape=shape, surnames=tables > WHOLE_NAMES_MOST, short=_short(view.floor),
-               ahead=ahead, lately=lately, too_much=_too_much(request, event, view.floor),
+               ahead=ahead, lately=lately, unanswered=unanswered, too_much=_too_much(request, event, view.floor),
                deals=_deals(request, event), stands=_stands(request, event, view),
                day_due=request.desk.look(event, lambda now, _: (day_due(now), now.state.day)),
                **wishes)  # fmt: skip

@@ -277,14 +277,14 @@ def _lines(at: Moment) -> tuple[str, ...]:
         return first_hand(at)[1:]
     if at.state != "won":
         return ()
-    told = " · ".join(
+    others = tuple(
         f"{say('wall.place', place=one.place)} {one.alias}" + (f" {at.money(one.prize)}" if one.prize else "")
         for one in firsts[1:3]
     )
     won = firsts[0].prize if firsts else 0
     wins = say("wall.wins-drafted" if at.wall.drafted else "wall.wins", prize=at.money(won))
     wins = wins if won else say("wall.has-won")
-    return (wins, told) if told else (wins,)
+    return (wins, *others)
 
 
 def first_hand(at: Moment) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from floorman.web.commands import whole
 from floorman.web.desks import Ask
 from floorman.web.event.doing import one
 from floorman.web.forms import UNREADABLE, fields_of
-from floorman.web.phone.showing import entry_of
+from floorman.web.phone.showing import entry_of, shown
 from floorman.web.sent import id_of_form
 from floorman.web.words import page
 
@@ -47,8 +47,13 @@ async def say(request: Ask, event: FromPath[str]) -> Response[Any]:
         return Redirect(here, status_code=303)
     words = request.speech.ruling(wrong, request.desk.names())
     again = [(name, label) for name, label in TYPED.items() if form.get(name)]
-    return page(request, "phone/refused.html", 409, fields, wrong=words, cites=wrong.cites, back=here, again=again,
-                do=form.get("do", ""), query=query)  # fmt: skip
+    told = {"wrong": words, "cites": wrong.cites, "back": here, "again": again, "do": form.get("do", ""),
+            "query": query}  # fmt: skip
+    if own is None:
+        return page(request, "phone/refused.html", 409, fields, **told)
+    around = shown(request, event, request.desk.wall(event).value, own)
+    name = "floor" if tab else "seat"
+    return page(request, "phone/refused-here.html", 409, fields, **around, tab=name, alone=False, **told)
 
 
 def _told(form: dict[str, str], entry: EntryId, own: PhoneView) -> AnyCommand | None:

@@ -6,6 +6,7 @@
 | other       | the name that was asked about, though others of a like name are in              |
 | enter:X     | somebody whom the house knows                                                   |
 | show:X      | the card of somebody who is in                                                  |
+| again:X     | somebody who is out comes in once more                                          |
 | seat:X      | the next on the waiting list sits down                                          |
 | seats:N     | the next N of the list sit down, one after the other                            |
 | wish:X      | a guest who wrote his name at the kiosk; drop:X strikes it                      |
@@ -25,7 +26,7 @@ from floorman.desk.sign_ups import SignUps
 from floorman.house import limited
 from floorman.terms import Ruling
 from floorman.terms.names import wrong_name
-from floorman.tournament.commands import Enter, Pay, SeatNext
+from floorman.tournament.commands import Enter, Pay, ReEnter, SeatNext
 from floorman.web.commands import whole
 from floorman.web.desks import Ask, caller
 from floorman.web.event.doing import one, said
@@ -106,6 +107,8 @@ class Registering:
                 return await self._enter(self._desk.names()[of], of)
             case "show":
                 return Led(shown=of, done=True)
+            case "again":
+                return await self._again(of)
             case "seat":
                 return await self._seat(of)
             case "seats":
@@ -170,6 +173,12 @@ class Registering:
     @property
     def _missed(self) -> int | None:
         return whole(_short(self._fields, "missed"))
+
+    async def _again(self, id: str) -> Led:
+        person = next((one.person for one in self._view.entries if one.id == id), "")
+        done = await one(self._request, self._event, ReEnter(id), self._sent)
+        led = self._told(done, person)
+        return await self._paid(led) if led.done and "paid" in self._fields else led
 
     async def _seat(self, id: str) -> Led:
         person = next((one.person for one in self._view.waiting if one.id == id), "")

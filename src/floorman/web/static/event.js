@@ -281,7 +281,7 @@ function missing(form, sum, total, numbers) {
   const some = total > 0 && empty.length > 0 && Boolean(sum.dataset.should);
   label.hidden = chips.hidden = !some;
   label.textContent = (sum.dataset.rest ?? "").replace("{seats}", empty.map((row) => row.firstElementChild?.textContent).join(", "));
-  chips.textContent = numbers.format(Number(sum.dataset.should) - total);
+  chips.textContent = numbers.format(Number(sum.dataset.should) - total).replace("-", "−");
 }
 
 // The keys of a floor desk. A key that is held down does its thing once.

@@ -14,3 +14,19 @@ document.addEventListener("focusin", ({ target }) => {
     seen(target.closest(".field, .buyin") ?? target);
   }
 });
+
+// What a form of this page has led to comes clear of the bars as well; what others did moves nothing.
+const LED_MS = 4_000;
+let sentAt = -LED_MS;
+
+const told = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-in-sight]")]);
+const keys = () => new Set(told().map((one) => one.dataset.inSight));
+let known = keys();
+
+document.addEventListener("submit", () => (sentAt = performance.now()), true);
+document.addEventListener("htmx:after:swap", () => {
+  const before = known;
+  known = keys();
+  const fresh = told().find((one) => !before.has(one.dataset.inSight));
+  if (fresh && performance.now() - sentAt < LED_MS) seen(fresh);
+});

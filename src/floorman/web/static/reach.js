@@ -117,8 +117,10 @@ export function renew() {
 // ---- what it says ----------------------------------------------------------------------------------------------------
 
 const strip = () => /** @type {HTMLElement | null} */ (document.querySelector("floor-reach"));
-/** What was tapped and has no answer; `looks`: it would only have shown something.
- * @typedef {{source: HTMLElement, submitter: HTMLElement | null, failed: boolean, what: string, looks: boolean}} Tap
+/** What was tapped and has no answer, or an error for one; `looks`: it would only have shown something.
+ * @typedef {{status: number, ours: boolean}} Wrong
+ * @typedef {{source: HTMLElement, submitter: HTMLElement | null, failed: boolean, what: string, looks: boolean,
+ *   wrong: Wrong | null, kept: HTMLFormElement | null, nth: number}} Tap
  * @type {Tap[]} */
 let taps = [];
 
@@ -134,7 +136,7 @@ function show() {
   document.documentElement.classList.toggle("unreached", reach.lost);
   const seconds = Math.floor((performance.now() - reach.heardAt) / 1000);
   const lines = reach.lost ? [lostLine(seconds)] : [];
-  const drawn = `${reach.lost}${taps.map((one) => `${one.what}${one.failed}`)}`;
+  const drawn = `${reach.lost}${taps.map((one) => `${one.what}${one.failed}${one.wrong?.status ?? ""}`)}`;
   if (place.dataset.drawn !== drawn) {
     place.dataset.drawn = drawn;
     place.replaceChildren(...lines, ...taps.map(tapLine));
@@ -169,7 +171,7 @@ function lostLine(seconds) {
 /** @param {Tap} one */
 function tapLine(one) {
   const line = document.createElement("p");
-  line.append(made("span", says(!one.failed ? "waiting" : one.looks ? "unseen" : "unsent", { what: one.what })));
+  line.append(made("span", says(whatBecame(one), { what: one.what, status: String(one.wrong?.status ?? "") })));
   if (!one.failed) return line;
   const again = made("button", says(one.looks ? "now" : "again"));
   const leave = made("button", says("leave"));
@@ -179,6 +181,14 @@ function tapLine(one) {
   leave.addEventListener("click", () => forget(one.source));
   line.append(again, leave);
   return line;
+}
+
+/** The name of the sentence. @param {Tap} one */
+function whatBecame({ failed, looks, wrong }) {
+  if (!failed) return "waiting";
+  if (wrong && !wrong.ours) return "strange";
+  if (wrong) return looks ? "unmade" : "erred";
+  return looks ? "unseen" : "unsent";
 }
 
 /** What somebody tapped, as it is read out, and in a sheet whose it is.
@@ -209,16 +219,19 @@ function forget(source) {
   show();
 }
 
-/** @param {any} request @param {boolean} failed */
-function note(request, failed) {
-  add(request.sourceElement, request.request.submitter ?? null, failed, request.request.method === "GET");
+/** @param {any} request @param {boolean} failed @param {Wrong | null} wrong */
+function note(request, failed, wrong = null) {
+  add(request.sourceElement, request.request.submitter ?? null, failed, request.request.method === "GET", wrong);
 }
 
-/** @param {HTMLElement} source @param {HTMLElement | null} submitter @param {boolean} failed @param {boolean} looks */
-function add(source, submitter, failed, looks) {
+/** @param {HTMLElement} source @param {HTMLElement | null} submitter @param {boolean} failed @param {boolean} looks
+ * @param {Wrong | null} wrong */
+function add(source, submitter, failed, looks, wrong = null) {
   const before = taps.find((one) => one.source === source); // by now it may stand in no sheet any more
   const what = before?.what ?? label(source, submitter);
-  taps = [...taps.filter((one) => one !== before), { source, submitter, failed, what, looks }];
+  const kept = before?.kept ?? (source instanceof HTMLFormElement ? copied(source) : null);
+  const nth = before?.nth ?? buttons(source).indexOf(/** @type {any} */ (submitter));
+  taps = [...taps.filter((one) => one !== before), { source, submitter, failed, what, looks, wrong, kept, nth }];
   show();
 }
 
@@ -229,14 +242,29 @@ export function unsent(source, submitter) {
   reach.ask();
 }
 
+/** A form as it was sent. The page around it is renewed meanwhile, and may make another one of it.
+ * @param {HTMLFormElement} form */
+function copied(form) {
+  const copy = /** @type {HTMLFormElement} */ (form.cloneNode(true));
+  const chosen = form.querySelectorAll("select");
+  for (const [at, select] of copy.querySelectorAll("select").entries()) select.value = chosen[at].value;
+  return copy;
+}
+/** @param {HTMLElement} form */
+const buttons = (form) => [...form.querySelectorAll("button")];
+/** @param {HTMLFormElement} form */
+const told = (form) => new URLSearchParams(/** @type {any} */ (new FormData(form))).toString();
+
 /** With the id that it had: what arrived after all is done once. @param {Tap} one */
-function sendAgain({ source, submitter }) {
-  forget(source);
+function sendAgain({ source: tapped, submitter: by, kept, nth }) {
+  forget(tapped);
+  const other = kept && tapped instanceof HTMLFormElement && (!tapped.isConnected || told(tapped) !== told(kept));
+  const [source, submitter] = other ? [kept, buttons(kept)[nth] ?? null] : [tapped, by];
   if (!source.isConnected) {
     source.hidden = true;
     document.body.append(source);
     // @ts-ignore
-    htmx.process(source);
+    htmx.process(source, true); // anew: what it had before went with its place on the page
   }
   if (source instanceof HTMLFormElement) source.requestSubmit(submitter?.isConnected && source.contains(submitter) ? submitter : null);
   else source.click();
@@ -261,21 +289,23 @@ document.addEventListener("htmx:error", (event) => {
 // A page that could not be made says nothing of what it should show: what stands there stays, and is asked for again.
 document.addEventListener("htmx:before:response", (event) => {
   const request = requestOf(event);
-  const { status } = request.response;
+  const { status, headers } = request.response;
   const toToast = request.target?.id === "toast";
-  if (status < 500 && status !== 429) reach.came();
-  else if (!toToast) {
+  // Every answer of the desk bears this: without it a program on the way has made the page.
+  const ours = headers.has("cross-origin-resource-policy");
+  if (status < 400 || (ours && status < 500 && status !== 429)) reach.came();
+  else if (status >= 400 && (!ours || !toToast)) {
     event.preventDefault();
-    failed(request);
+    failed(request, { status, ours });
   }
 });
 
-/** @param {any} request */
-function failed(request) {
+/** @param {any} request @param {Wrong | null} wrong */
+function failed(request, wrong = null) {
   clearTimeout(waits.get(request));
   if (tapped(request)) {
     // After the end of the request, which forgets what had no answer yet.
-    setTimeout(() => note(request, true));
+    setTimeout(() => note(request, true, wrong));
     reach.ask();
   } else reach.missed();
 }

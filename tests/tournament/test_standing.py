@@ -1,0 +1,113 @@
+"""What grows old by the hands that nobody tells does not grow old while nobody can play: in breaks, and in talks.
+
+A button that was told is known for five minutes of play, a count for ten; two minutes of each rest go to the hand that
+was on when it began.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman.tournament import AnyCommand
+from floorman.tournament.chips.totals import is_guess
+from floorman.tournament.commands import (
+    BreakNow,
+    Bust,
+    Busted,
+    Count,
+    DealTalks,
+    EndBreak,
+    ExtendLevel,
+    SitOut,
+    StartClock,
+    StopClock,
+    TellButton,
+    TellHandDone,
+)
+from floorman.tournament.seating.first_button import button_is_told
+from floorman.tournament.standing import played
+from floorman.views.person import person_view
+from tests.tournament.evening import MINUTE
+from tests.tournament.tables import Tables
+
+SEATS = (1, 2, 3, 4)
+
+
+def told() -> Tables:
+    """Everybody who is in sits at one table; its button was told two minutes ago, and one stack was counted."""
+    tables = Tables({1: SEATS}, left=len(SEATS))
+    tables.do(TellButton(1, 2), "dealer")
+    tables.do(Count("1-1", 10_000))
+    tables.at += 2 * MINUTE
+    return tables
+
+
+def known(tables: Tables) -> bool:
+    return button_is_told(tables.state, 1, tables.book, tables.at)
+
+
+@pytest.mark.parametrize(
+    ("begins", "ends"),
+    [(DealTalks(), DealTalks(refused=("1-1",))), (StopClock("break"), StartClock()), (BreakNow(60), EndBreak())],
+)
+def test_a_button_is_known_after_a_rest_as_before_it(begins: AnyCommand, ends: AnyCommand) -> None:
+    """Two minutes before, two of the rest for the last hand, and one after it: five of play."""
+    tables = told()
+    tables.do(begins)
+    tables.at += 45 * MINUTE
+    assert (True, False) == (known(tables), is_guess(tables.state, "1-1", tables.at))
+    tables.do(ends)
+    tables.at += MINUTE - 1
+    assert known(tables)
+    tables.at += 1
+    assert not known(tables)
+    assert tables.state.facts() == tables.replayed().facts()
+
+
+def test_a_break_that_ends_by_itself_is_no_play_either() -> None:
+    tables = told()
+    tables.do(BreakNow(15))
+    tables.at += 15 * MINUTE + MINUTE - 1
+    assert known(tables)
+    tables.at += 1
+    assert not known(tables)
+
+
+def test_a_break_that_was_made_shorter_began_when_it_began() -> None:
+    """Of a break of thirty minutes twenty are taken away after two: five of play are still no more than five."""
+    tables = told()
+    tables.do(BreakNow(30))
+    began = tables.at
+    tables.at += 2 * MINUTE
+    tables.do(ExtendLevel(-20))
+    tables.at += 8 * MINUTE
+    assert 4 * MINUTE == played(tables.state, began - 2 * MINUTE, tables.at)
+
+
+def test_a_clock_that_stands_for_anything_else_says_nothing() -> None:
+    """A pause is forgotten, and hand for hand is played while the clock stands."""
+    tables = told()
+    tables.do(StopClock())
+    tables.at += 3 * MINUTE
+    assert not known(tables)
+
+
+def test_a_hand_that_is_over_in_talks_moves_the_button_on_from_where_it_is_known_to_be() -> None:
+    tables = told()
+    tables.do(DealTalks())
+    tables.at += 30 * MINUTE
+    tables.do(TellHandDone(1), "dealer")
+    assert known(tables)
+    assert 1 == tables.state.play[1].hands
+
+
+def test_who_goes_away_in_the_break_may_have_won_the_hand_before_it() -> None:
+    """The break is no time in which another hand was played: seat 2 is named where seat 4 is told to be out."""
+    tables = told()
+    tables.do(BreakNow(30))
+    tables.do(SitOut("1-2"))
+    tables.at += 20 * MINUTE
+    tables.do(Bust((Busted("1-4"),)))
+    view = person_view(tables.now("floor"), {}, "1-4")
+    assert view is not None
+    assert "1-2" in [one.id for one in view.could_have]
