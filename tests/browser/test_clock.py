@@ -60,7 +60,7 @@ def test_what_is_typed_stays_while_the_page_is_renewed(browser: Browser, house: 
     host.get_by_label("Small Blind").fill("125")
     host.get_by_label("Big Blind").fill("250")
     evening.do("stop-clock")
-    expect(host.locator(".go").get_by_role("button", name="Weiter")).to_be_visible()
+    expect(host.locator(".go-phone").get_by_role("button", name="Weiter")).to_be_visible()
     evening.do("extend-level", minutes=1)
     expect(host.get_by_label("Small Blind")).to_have_value("125")
     expect(host.get_by_label("Big Blind")).to_have_value("250")
