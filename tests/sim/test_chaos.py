@@ -108,8 +108,8 @@ def test_a_start_that_was_taken_back_is_done_again() -> None:
     table = Table(one_table())
     party = table.party
     done(party, the.TakeBack(party.state.done[-1].last, why="A slip"))
-    assert "before" == party.state.phase
+    before = party.state.phase
 
     asyncio.run(FloorPeople("again")._starts_again(table))  # type: ignore[arg-type]
 
-    assert "running" == party.state.phase
+    assert ("before", "running") == (before, party.state.phase)
