@@ -112,6 +112,7 @@ def test_a_move_is_the_page(evening: Evening) -> None:
     evening.do(do="confirm-arrival", who=anna.id)
     for tab in ("", "/prizes"):
         assert "Please move" not in evening.page(phone, tab)
+    assert f"New seat Table {other}, seat 9" in evening.page(phone, "/prizes"), "for whoever was away meanwhile"
     came = evening.page(phone)
     assert f"From table {anna.table}, seat {anna.seat}. The floor decided so." in came and "Moved at" in came
 

@@ -56,6 +56,11 @@ document.addEventListener("htmx:after:request", (event) => {
   sent.value = `${sent.value.split("~")[0]}~${answered}`;
   document.body.dispatchEvent(new CustomEvent("floorman:changed"));
 });
+// What was noted is noted: its form is for something else now.
+document.addEventListener("htmx:after:swap", ({ target }) => {
+  if (!(target instanceof Element) || target.id !== "toast" || target.querySelector("[data-wrong]")) return;
+  if (sending?.closest("[data-resets]")) sending.reset();
+});
 /** @param {Event} event */
 function formOf(event) {
   const target = event.target;

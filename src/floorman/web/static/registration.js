@@ -143,8 +143,15 @@ function pending() {
   if (!place) return;
   place.hidden = !queue.length;
   const text = (place.dataset.text ?? "").replace("{names}", queue.map((one) => one.name).join(", "));
-  if (place.textContent !== text) place.textContent = text;
+  const told = place.querySelector("span");
+  if (told && told.textContent !== text) told.textContent = text;
 }
+// Whoever typed names only to find people need not answer for each of them.
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element) || !event.target.closest("#pending button")) return;
+  queue.splice(going ? 1 : 0);
+  pending();
+});
 
 document.addEventListener("htmx:config:request", (event) => {
   const request = /** @type {any} */ (event).detail.ctx;
