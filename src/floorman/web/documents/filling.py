@@ -10,6 +10,7 @@ from floorman.rulebook import Both, Rulebook
 from floorman.speech import Speech
 from floorman.terms import EntryId, Instant, Millis
 from floorman.tournament.holdings import Place
+from floorman.tournament.plan import Coins
 from floorman.views import DeskView
 from floorman.views.chips import ChipsView
 from floorman.views.floor import FloorView
@@ -186,12 +187,17 @@ class Filling:
                     "paid": one.paid >= one.prize,
                     "paid_at": self._moment(one.paid_at) if one.paid_at and not one.unpaid else "",
                     "kept": self._kept(one),
-                    "dealt": self.words.say("results.by-deal", prize=self._money(one.dealt)) if one.dealt else "",
+                    "dealt": self._of_it_dealt(one.prize, one.dealt),
                 }
                 for one in purse.winners
                 if one.prize
             ],
         }
+
+    def _of_it_dealt(self, prize: Coins, dealt: Coins) -> str:
+        if dealt and dealt == prize:
+            return self.words.say("results.all-by-deal")
+        return self.words.say("results.by-deal", prize=self._money(dealt)) if dealt else ""
 
     def _by_deal(self, *, dealt: bool) -> str:
         """What stands there is what was agreed on, and nothing that was planned."""
@@ -229,7 +235,7 @@ class Filling:
                     "name": one.name,
                     "shared": self.words.say("results.shared", count=one.shared) if one.shared > 1 else "",
                     "prize": self._money(one.prize) if one.prize else "",
-                    "dealt": self.words.say("results.by-deal", prize=self._money(one.dealt)) if one.dealt else "",
+                    "dealt": self._of_it_dealt(one.prize, one.dealt),
                 }
                 for one in told.ranking
             ],
