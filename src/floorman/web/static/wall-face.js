@@ -224,8 +224,8 @@ export class Face {
     if (this.state === "final") return this.firstHand.slice(1);
     if (this.state !== "won") return [];
     const [first, ...others] = this.w.firsts;
-    const told = others.slice(0, 2).map((/** @type {any} */ one) => `${this.words.say("wall.place", { place: one.place })} ${one.alias}${one.prize ? ` ${this.money(one.prize)}` : ""}`).join(" · ");
-    return [first?.prize ? this.words.say(this.w.drafted ? "wall.wins-drafted" : "wall.wins", { prize: this.money(first.prize) }) : this.words.say("wall.has-won"), told].filter(Boolean);
+    const told = others.slice(0, 2).map((/** @type {any} */ one) => `${this.words.say("wall.place", { place: one.place })} ${one.alias}${one.prize ? ` ${this.money(one.prize)}` : ""}`);
+    return [first?.prize ? this.words.say(this.w.drafted ? "wall.wins-drafted" : "wall.wins", { prize: this.money(first.prize) }) : this.words.say("wall.has-won"), ...told];
   }
 
   /** Where everybody has sat down anew, nobody has to ask who pays what. */
