@@ -106,7 +106,7 @@ def test_nobody_plays_alone(folder: Path, count: str) -> None:
     said = rehearsed(folder, f"--players={count}")
 
     assert (2, "") == (said.status, said.out)
-    assert f"at least and 100,000 at most, not {count}." in said.err
+    assert f"at least and 100,000 at most, not {count.replace('-', '−')}." in said.err
 
 
 def test_fewer_players_than_are_entered(folder: Path) -> None:
