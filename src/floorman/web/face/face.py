@@ -270,8 +270,9 @@ def _big(at: Moment) -> str:
 
 
 def _lines(at: Moment) -> tuple[str, ...]:
-    """Of the winner what he wins, and who comes after him; at a final table whose first hand comes button and blinds.
-    Of another ending those who are named stand beside it."""
+    """Of the winner what he wins, and who comes after him: one a line, or all on one where it is read from the end of
+    the room. At a final table whose first hand comes button and blinds. Of another ending those who are named stand
+    beside it."""
     say, firsts = at.words.say, at.wall.firsts
     if at.state == "final":
         return first_hand(at)[1:]
@@ -284,6 +285,8 @@ def _lines(at: Moment) -> tuple[str, ...]:
     won = firsts[0].prize if firsts else 0
     wins = say("wall.wins-drafted" if at.wall.drafted else "wall.wins", prize=at.money(won))
     wins = wins if won else say("wall.has-won")
+    if at.far and others:
+        others = (dotted(*(one.replace(" ", "\N{NO-BREAK SPACE}") for one in others)),)
     return (wins, *others)
 
 

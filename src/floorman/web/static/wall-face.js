@@ -225,7 +225,9 @@ export class Face {
     if (this.state !== "won") return [];
     const [first, ...others] = this.w.firsts;
     const told = others.slice(0, 2).map((/** @type {any} */ one) => `${this.words.say("wall.place", { place: one.place })} ${one.alias}${one.prize ? ` ${this.money(one.prize)}` : ""}`);
-    return [first?.prize ? this.words.say(this.w.drafted ? "wall.wins-drafted" : "wall.wins", { prize: this.money(first.prize) }) : this.words.say("wall.has-won"), ...told];
+    const wins = first?.prize ? this.words.say(this.w.drafted ? "wall.wins-drafted" : "wall.wins", { prize: this.money(first.prize) }) : this.words.say("wall.has-won");
+    // Read from the end of the room all of them stand on one line, which breaks between two of them.
+    return this.far && told.length ? [wins, dotted(...told.map((/** @type {string} */ one) => one.replaceAll(" ", "\u00a0")))] : [wins, ...told];
   }
 
   /** Where everybody has sat down anew, nobody has to ask who pays what. */
