@@ -245,11 +245,12 @@ OF_STAFF = (
     "", "/players", "/registration", "/chips", "/chips/1", "/colour-up", "/clock", "/day", "/tables/1", "/entries/1",
     "/station/1", "/station/1/call", "/deal", "/payouts", "/till", "/close", "/settings", "/screens", "/lobby", "/more",
 )  # fmt: skip
-OF_PLAYERS = ("/me", "/me/floor", "/me/prizes", "/lobby", "/seats", "/results", "/kiosk")
+OF_PLAYERS = ("/cards", "/me", "/me/floor", "/me/prizes", "/lobby", "/seats", "/results", "/kiosk")
 # What only a running evening has, by the words of its pages.
 SAID_WHILE_IT_RUNS = (
     "Call the floor</button>", "Tell the floor", "To my table", "you sit at", "Find your seat", "Who sits where",
     "Keep the counts", ">Count</a>", "For the floor<", "For the dealer<",
+    "May play, pays later", "your seat are recorded",
 )  # fmt: skip
 
 

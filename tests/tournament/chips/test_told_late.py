@@ -11,6 +11,7 @@ from itertools import permutations
 
 import pytest
 
+from floorman.tournament import TakeBack
 from floorman.tournament.chips.totals import table_total
 from floorman.tournament.chips.with_nobody import WithNobody, with_nobody
 from floorman.tournament.commands import Bust, Busted, Count, CountTable, SetTable, TellKnockOut
@@ -76,6 +77,18 @@ def test_whoever_was_counted_keeps_the_count_whoever_is_named_instead() -> None:
     desk.do(TellKnockOut("Dora", ("Ben",)))
 
     assert [(10_000, "count"), (5_000, "reckoned")] == [told(desk)[who] for who in ("Anna", "Ben")]
+
+
+@pytest.mark.parametrize("order", list(permutations(("won", "count Ben"))), ids=", ".join)
+def test_a_bust_taken_back_takes_its_chips_from_a_winner_whom_nobody_counted(order: tuple[str, ...]) -> None:
+    """All four have their 5,000 again, whether Ben was counted before it was told or after it."""
+    desk = four()
+    dora = out(desk, "Dora")
+    for act in order:
+        _do(desk, act, WON)
+    desk.do(TakeBack(dora))
+
+    assert dict.fromkeys((*WON, "Dora"), 5_000) == {who: stack for who, (stack, _) in told(desk).items()}
 
 
 def test_what_no_winner_has_lies_with_nobody_until_it_is_told_or_counted() -> None:
