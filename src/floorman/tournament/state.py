@@ -86,9 +86,10 @@ class Tournament(Maps):
 
     @property
     def schedule(self) -> Schedule:
-        last = self.plan.day_ends_after
+        plan = self.plan
+        last = plan.day_ends_after
         return Schedule(
-            self.structure, self.stops_at_end, None if last is None else index_of_level(self.structure, last)
+            plan.structure, self.stops_at_end, None if last is None else index_of_level(plan.structure, last)
         )
 
     @property
