@@ -18,6 +18,8 @@ from floorman.tournament.commands import (
     DealTalks,
     EndBreak,
     ExtendLevel,
+    SetLevel,
+    SetTime,
     SitOut,
     StartClock,
     StopClock,
@@ -82,6 +84,66 @@ def test_a_break_that_was_made_shorter_began_when_it_began() -> None:
     tables.do(ExtendLevel(-20))
     tables.at += 8 * MINUTE
     assert 4 * MINUTE == played(tables.state, began - 2 * MINUTE, tables.at)
+
+
+@pytest.mark.parametrize("command", [ExtendLevel(1), SetTime(600), StopClock(), SetLevel(1), BreakNow(10)])
+def test_a_break_that_has_passed_stays_known_whatever_becomes_of_the_clock(command: AnyCommand) -> None:
+    """Two minutes before the break, two of it for the last hand, half a minute after it."""
+    tables = told()
+    began = tables.at
+    tables.do(BreakNow(15))
+    tables.at += 15 * MINUTE + MINUTE // 2
+    tables.do(command)
+    assert 4 * MINUTE + MINUTE // 2 == played(tables.state, began - 2 * MINUTE, tables.at)
+    assert known(tables)
+    assert tables.state.facts() == tables.replayed().facts()
+
+
+@pytest.mark.parametrize("command", [StopClock(), DealTalks(), ExtendLevel(3), SetTime(600)])
+def test_what_is_done_to_the_clock_in_a_break_makes_no_play_of_it(command: AnyCommand) -> None:
+    tables = told()
+    began = tables.at
+    tables.do(BreakNow(15))
+    tables.at += 12 * MINUTE
+    tables.do(command)
+    tables.at += 2 * MINUTE
+    assert 4 * MINUTE == played(tables.state, began - 2 * MINUTE, tables.at)
+    assert (True, False) == (known(tables), is_guess(tables.state, "1-1", tables.at))
+
+
+def test_a_break_that_stood_for_a_while_is_one_rest() -> None:
+    """Twelve minutes of a break, five of a pause in it, three that were left: twenty in which nobody played."""
+    tables = told()
+    began = tables.at
+    tables.do(BreakNow(15))
+    tables.at += 12 * MINUTE
+    tables.do(StopClock())
+    tables.at += 5 * MINUTE
+    tables.do(StartClock())
+    tables.at += 3 * MINUTE + MINUTE // 2
+    assert 4 * MINUTE + MINUTE // 2 == played(tables.state, began - 2 * MINUTE, tables.at)
+
+
+def test_the_next_level_ends_a_break_when_it_is_pressed() -> None:
+    tables = told()
+    began = tables.at
+    tables.do(BreakNow(30))
+    tables.at += 12 * MINUTE
+    tables.do(SetLevel(1))
+    tables.at += MINUTE
+    assert 5 * MINUTE == played(tables.state, began - 2 * MINUTE, tables.at)
+
+
+def test_several_rests_are_all_known() -> None:
+    """Talks, a minute of play, talks: two minutes of each go to the hand that was on."""
+    tables = told()
+    began = tables.at
+    for _ in range(3):
+        tables.do(DealTalks())
+        tables.at += 10 * MINUTE
+        tables.do(DealTalks(refused=("1-1",)))
+        tables.at += MINUTE
+    assert (2 + 3 * 2 + 3) * MINUTE == played(tables.state, began - 2 * MINUTE, tables.at)
 
 
 def test_a_clock_that_stands_for_anything_else_says_nothing() -> None:

@@ -1,12 +1,13 @@
-"""Time in which certainly no hand was played: breaks, and talks on a deal for which the clock stands.
+"""Time in which certainly no hand was played: breaks, nights, and talks on a deal for which the clock was stopped.
 
 What grows old with the hands that nobody tells does not grow old in it. A clock that stands for anything else says
-nothing: hand for hand is played so, and a pause is forgotten. Nothing in here ticks.
+nothing: hand for hand is played so, and a pause is forgotten. Nothing in here ticks: whenever the clock is another, the
+rests that are over by then are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from floorman.terms import Instant, Millis, TableNo, minutes
@@ -50,70 +51,77 @@ def played_at(state: Tournament, table: TableNo, at: Instant) -> Instant:
 
 
 def _rests(state: Tournament, at: Instant) -> Iterator[Span]:
-    clock, structure = state.clock, state.structure
-    if "rested" in state.ones:
-        yield state.ones["rested"]
+    yield from state.ones.get("rests", ())
+    clock = state.clock
+    if isinstance(clock, Running):
+        yield from ((begins, ends) for _, begins, ends in _breaks(state, clock) if begins <= at)
+    elif _rests_now(state, clock) and state.ones.get("stood_since"):
+        yield state.ones["stood_since"], at
+
+
+def kept(state: Tournament, clock: Clock, whole: Millis) -> Ones:
+    """What is kept of the clock so far where it is this one from now on. Where a stretch begins with it, that is so
+    long; else what runs now is what ran."""
+    before = state.clock
+    if isinstance(before, Running):
+        return _ran(state, before, clock, whole)
+    since = state.ones.get("stood_since", 0)
+    if not _rests_now(state, before):
+        # Should it be a rest from here on, nobody knows since when.
+        return {"stood_since": 0} if isinstance(clock, Stopped) and since else {}
+    if isinstance(clock, Stopped) or not since:
+        return {}
+    if clock.index == before.index and isinstance(state.structure[clock.index], Break):
+        return {"break_set": (clock.ends_at, since)}
+    left = before.left if clock.index == before.index else lasts(state.structure[clock.index])
+    return _and_rests(state, [(since, clock.ends_at - left)])
+
+
+def _ran(state: Tournament, before: Running, clock: Clock, whole: Millis) -> Ones:
+    breaks = list(_breaks(state, before))
+    here = next((begins for index, begins, _ in breaks if index == clock.index), None)
     if isinstance(clock, Stopped):
-        if state.ones["stopped_for"] in RESTS and "stood_since" in state.ones:
-            yield state.ones["stood_since"], at
-        return
-    ends = clock.ends_at
+        at = _end(state, before, clock.index) - clock.left
+        over = [(begins, ends) for index, begins, ends in breaks if index < clock.index]
+        return {**_and_rests(state, over), "stood_since": at if here is None else here}
+    if whole:
+        at = clock.ends_at - whole
+        return _and_rests(state, [(begins, min(ends, at)) for _, begins, ends in breaks if begins < at])
+    over = [(begins, ends) for index, begins, ends in breaks if index < clock.index]
+    touched: Ones = {} if here is None else {"break_set": (clock.ends_at, here)}
+    return {**_and_rests(state, over), **touched}
+
+
+def _and_rests(state: Tournament, more: Iterable[Span]) -> Ones:
+    known = state.ones.get("rests", ())
+    new = tuple(span for span in more if span not in known)
+    return {"rests": (*known, *new)} if new else {}
+
+
+def _rests_now(state: Tournament, clock: Stopped) -> bool:
+    """Does nobody play while this clock stands?"""
+    if state.phase == "between-days" or state.ones["stopped_for"] in RESTS:
+        return True
+    return isinstance(state.structure[clock.index], Break) and not state.hand_for_hand
+
+
+def _breaks(state: Tournament, clock: Running) -> Iterator[tuple[int, Instant, Instant]]:
+    """The breaks from what runs by this clock on: their place, and from when to when they last."""
+    structure, ends = state.structure, clock.ends_at
     for index in range(clock.index, state.schedule.last(clock.index) + 1):
+        long = lasts(structure[index])
         if index > clock.index:
-            ends += lasts(structure[index])
-        begins = ends - lasts(structure[index])
-        if begins > at:
-            return
+            ends += long
         if isinstance(structure[index], Break):
-            yield _touched(state, clock) or begins if index == clock.index else begins, ends
+            yield index, _touched(state, clock) or ends - long if index == clock.index else ends - long, ends
 
 
 def _touched(state: Tournament, clock: Running) -> Instant:
-    """When the break began that was made longer or shorter since; 0: it was not."""
+    """When the break began that was made longer or shorter since, or stood; 0: it did not."""
     ends_at, began = state.ones.get("break_set", (0, 0))
     return began if ends_at == clock.ends_at else 0
 
 
-def stops(state: Tournament, clock: Clock) -> Ones:
-    """What is kept where the clock stops: since when it stands."""
-    return {"stood_since": _end(state, clock.index) - clock.left} if isinstance(clock, Stopped) and _runs(state) else {}
-
-
-def starts(state: Tournament, clock: Clock) -> Ones:
-    """What is kept where the clock runs again: from when to when play rested."""
-    before = state.clock
-    if not (isinstance(before, Stopped) and isinstance(clock, Running) and before.index == clock.index):
-        return {}
-    if state.ones["stopped_for"] not in RESTS or "stood_since" not in state.ones:
-        return {}
-    return {"rested": (state.ones["stood_since"], clock.ends_at - before.left)}
-
-
-def ends_break(state: Tournament, clock: Clock) -> Ones:
-    """What is kept where a break is over before its time, and the level after it begins: how long it really was."""
-    if not (isinstance(clock, Running) and _runs(state)):
-        return {}
-    at = clock.ends_at - lasts(state.structure[clock.index])
-    began = next((begins for begins, ends in _rests(state, at) if begins <= at < ends), None)
-    return {} if began is None else {"rested": (began, at)}
-
-
-def lengthens(state: Tournament, clock: Clock) -> Ones:
-    """What is kept where a break is made longer or shorter: when it began."""
-    if not (isinstance(clock, Running) and _runs(state) and isinstance(state.structure[clock.index], Break)):
-        return {}
-    ends = _end(state, clock.index)
-    known = state.ones.get("break_set", (0, 0))
-    began = known[1] if known[0] == ends else ends - lasts(state.structure[clock.index])
-    return {"break_set": (clock.ends_at, began)}
-
-
-def _runs(state: Tournament) -> bool:
-    return isinstance(state.clock, Running)
-
-
-def _end(state: Tournament, index: int) -> Instant:
+def _end(state: Tournament, clock: Running, index: int) -> Instant:
     """When the stretch at this place ends, by the clock that runs."""
-    clock = state.clock
-    assert isinstance(clock, Running), "asked of one that runs"
     return clock.ends_at + sum(lasts(one) for one in state.structure[clock.index + 1 : index + 1])

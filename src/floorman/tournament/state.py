@@ -12,7 +12,8 @@ from typing import Any, Unpack, cast
 import msgspec
 
 from floorman.positions import Came
-from floorman.terms import Chips, EntryId, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Millis, SeatNo, TableNo
+from floorman.tournament import standing
 from floorman.tournament.accounts import Payment, Transfer
 from floorman.tournament.clock import Clock, Schedule, Stopped
 from floorman.tournament.event import BookNamed
@@ -180,6 +181,12 @@ class Tournament(Maps):
         ones = cast(dict[str, object], self.ones)
         for name, value in facts.items():
             self.put(ones, name, value)
+
+    def set_clock(self, clock: Clock, *, whole: Millis = 0, **facts: Unpack[Ones]) -> None:
+        """The clock is another from now on, and so is what is named with it. Where a level or break begins with it,
+        that is `whole` as long as this."""
+        self.one(**standing.kept(self, clock, whole))
+        self.one(clock=clock, **facts)
 
     def replan(self, **fields: object) -> None:
         """Fields of the plan are others from now on."""

@@ -8,7 +8,6 @@ import msgspec
 from msgspec import field
 
 from floorman.terms import EntryId
-from floorman.tournament import standing
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Event, Right
@@ -32,8 +31,7 @@ class TalksOpened(Event, frozen=True, tag="deal.talks-opened/1"):
         state.one(talks=True)
         _sweep(state)
         if self.stops:
-            state.one(**standing.stops(state, self.clock))
-            state.one(clock=self.clock, stopped_for="deal-talks")
+            state.set_clock(self.clock, stopped_for="deal-talks")
 
 
 class DealFailed(Event, frozen=True, tag="deal.failed/1"):
@@ -49,8 +47,7 @@ class DealFailed(Event, frozen=True, tag="deal.failed/1"):
         state.one(talks=False)
         _sweep(state)
         if state.clock != self.clock:
-            state.one(**standing.starts(state, self.clock))
-            state.one(clock=self.clock, stopped_for="")
+            state.set_clock(self.clock, stopped_for="")
 
 
 class DealMade(Event, frozen=True, tag="deal.made/1"):
@@ -82,8 +79,7 @@ class DealMade(Event, frozen=True, tag="deal.made/1"):
         state.one(ladder=msgspec.structs.replace(before, prizes=self.prizes, planned=planned), talks=False)
         _sweep(state)
         if state.clock != self.clock:
-            state.one(**standing.starts(state, self.clock))
-            state.one(clock=self.clock, stopped_for="")
+            state.set_clock(self.clock, stopped_for="")
         for who, place in self.finishers.items():
             state.put(state.finishers, who, place)
         if self.finishers:
