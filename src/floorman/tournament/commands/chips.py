@@ -58,7 +58,8 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         if not isinstance(racers, tuple):
             return racers
         opened = self._opened(now, racers)
-        settles = book.race_mode.value == "round_each_player" or without_cards(racers, opened.larger, book)
+        sure = without_cards(racers, opened.larger, book)
+        settles = book.race_mode.value == "round_each_player" or sure is not None
         if settles or not any(one.leftover for one in racers):
             return _ended(now, self.table, opened)
         order = self._order(now, racers)
