@@ -142,7 +142,7 @@ def test_cards_go_round_as_the_book_says(seats: dict[int, dict[int, int]], answe
 @given(SEATS, st.integers(0, 10**6))
 @settings(max_examples=examples(60), deadline=None)
 def test_no_better_card_goes_without(seats: dict[int, dict[int, int]], seed: int) -> None:
-    """With one chip at most, the winners are the seats with the best single cards. Without cards all win who may, or there is nothing to win."""
+    """With one chip at most, the winners are the seats with the best single cards. Without cards all win, or nobody."""
     evening, _ = _raced(seats, load("tda-2024"), seed)
     race = evening.state.races[1]
     if not race.order:
