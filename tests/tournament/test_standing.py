@@ -10,7 +10,9 @@ import pytest
 
 from floorman.tournament import AnyCommand
 from floorman.tournament.chips.totals import is_guess
+from floorman.tournament.clock import Running, Stopped
 from floorman.tournament.commands import (
+    AnnounceHandForHand,
     BreakNow,
     Bust,
     Busted,
@@ -26,6 +28,7 @@ from floorman.tournament.commands import (
     TellButton,
     TellHandDone,
 )
+from floorman.tournament.events.days import DayEnded, DayResumed
 from floorman.tournament.seating.first_button import button_is_told
 from floorman.tournament.standing import played
 from floorman.views.person import person_view
@@ -99,7 +102,7 @@ def test_a_break_that_has_passed_stays_known_whatever_becomes_of_the_clock(comma
     assert tables.state.facts() == tables.replayed().facts()
 
 
-@pytest.mark.parametrize("command", [StopClock(), DealTalks(), ExtendLevel(3), SetTime(600)])
+@pytest.mark.parametrize("command", [StopClock(), DealTalks(), ExtendLevel(20), SetTime(600)])
 def test_what_is_done_to_the_clock_in_a_break_makes_no_play_of_it(command: AnyCommand) -> None:
     tables = told()
     began = tables.at
@@ -144,6 +147,19 @@ def test_several_rests_are_all_known() -> None:
         tables.do(DealTalks(refused=("1-1",)))
         tables.at += MINUTE
     assert (2 + 3 * 2 + 3) * MINUTE == played(tables.state, began - 2 * MINUTE, tables.at)
+
+
+def test_a_clock_that_runs_stands_for_nothing_any_more() -> None:
+    """Overnight it stood, and was said to for a break; hand for hand is played the next day all the same."""
+    tables = Tables({1: SEATS, 2: SEATS}, left=2 * len(SEATS))
+    tables.do(StopClock("break"))
+    stands = tables.state.clock
+    assert isinstance(stands, Stopped)
+    tables.happens(DayEnded(day=1, clock=stands))
+    tables.happens(DayResumed(day=2, clock=Running(stands.index, tables.at + stands.left)))
+    tables.do(AnnounceHandForHand())
+    tables.at += 40 * MINUTE
+    assert 40 * MINUTE == played(tables.state, tables.at - 40 * MINUTE, tables.at)
 
 
 def test_a_clock_that_stands_for_anything_else_says_nothing() -> None:

@@ -466,7 +466,7 @@ def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: 
     for paper in ("payouts", "plan", "fallback"):
         printed = " ".join(_paper(friday, paper).split())
         _says_the_split(printed, "1. on top €100", paper)
-        assert "As the players agreed in their deal, not as it was planned." in printed, paper
+        assert "Of the places in the deal: what the players agreed on, not what was planned." in printed, paper
     _says_the_split(plain(friday.look("wall?lang=en")), "1. on top €100", "wall")
     api = friday.floor.look(f"/api/v1/events/{friday.event}/prizes").json()["split"]
     assert [["Anna", 9000], ["Ben", 6000], ["Cem", 5000]] == api["shares"] and [[1, 10_000]] == api["on_top"]

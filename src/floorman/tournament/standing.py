@@ -100,9 +100,10 @@ def _and_rests(state: Tournament, more: Iterable[Span]) -> Ones:
 
 def _rests_now(state: Tournament, clock: Stopped) -> bool:
     """Does nobody play while this clock stands?"""
-    if state.phase == "between-days" or state.ones["stopped_for"] in RESTS:
+    if state.phase == "between-days":
         return True
-    return isinstance(state.structure[clock.index], Break) and not state.hand_for_hand
+    rests = state.ones["stopped_for"] in RESTS or isinstance(state.structure[clock.index], Break)
+    return rests and not state.hand_for_hand
 
 
 def _breaks(state: Tournament, clock: Running) -> Iterator[tuple[int, Instant, Instant]]:

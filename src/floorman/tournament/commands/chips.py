@@ -165,13 +165,13 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
                 most = facts["stack"] // self.value
                 some = range(facts["fits"], most + 1, facts["step"])
                 more = " …" if len(some) > FITTING_SHOWN else ""
-                return f"{seat} ({', '.join(map(str, some[:FITTING_SHOWN]))}{more})" if some else str(seat)
+                return f"{seat} ({', '.join(map(str, some[:FITTING_SHOWN]))}{more})" if some else f"{seat} (?)"
             case "race.more-than-stack":
                 of = "" if facts["value"] == self.value else f"{facts['value']}: "
                 return f"{seat} ({of}≤ {facts['stack'] // facts['value']})"
             case "race.counted-otherwise":
                 return f"{seat} ({facts['counted']})"
-        return str(seat)
+        return f"{seat} (?)"
 
     def _racers(self, now: Now) -> tuple[Racer, ...] | Needs:
         """What each seat brings; or the seats whose chips somebody must look at."""
