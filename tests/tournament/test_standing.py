@@ -20,6 +20,7 @@ from floorman.tournament.commands import (
     DealTalks,
     EndBreak,
     ExtendLevel,
+    Move,
     SetLevel,
     SetTime,
     SitOut,
@@ -29,6 +30,8 @@ from floorman.tournament.commands import (
     TellHandDone,
 )
 from floorman.tournament.events.days import DayEnded, DayResumed
+from floorman.tournament.events.seating import ArrivalConfirmed, Seated, draw_all
+from floorman.tournament.holdings import Place
 from floorman.tournament.seating.first_button import button_is_told
 from floorman.tournament.standing import played
 from floorman.views.person import person_view
@@ -189,3 +192,16 @@ def test_who_goes_away_in_the_break_may_have_won_the_hand_before_it() -> None:
     view = person_view(tables.now("floor"), {}, "1-4")
     assert view is not None
     assert "1-2" in [one.id for one in view.could_have]
+
+
+def test_what_an_old_log_meant_stays() -> None:
+    """Sent away before a break, drawn back to the old seat twelve minutes later: by the time that passed they had come
+    to the other one, so they are on their way, and their arrival is in such logs."""
+    tables = Tables({1: SEATS, 2: SEATS}, left=2 * len(SEATS))
+    tables.do(Move("1-3", Place(2, 6)))
+    tables.do(BreakNow(30))
+    tables.at += 12 * MINUTE
+    with tables.state.tried() as state:
+        draw_all(state, (Seated("1-3", Place(1, 3)),), "final-table", tables.at)
+        assert "1-3" in state.walks
+    tables.happens(ArrivalConfirmed("1-2", took=0))  # nor is one read of who was not sent anywhere

@@ -7,8 +7,8 @@ rests that are over by then are kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from floorman.terms import Instant, Millis, TableNo, minutes
 from floorman.tournament.clock import Clock, Running, Stopped
@@ -16,6 +16,7 @@ from floorman.tournament.structure import Break, lasts
 
 if TYPE_CHECKING:
     from floorman.tournament.phases import Ones
+    from floorman.tournament.plan import Plan
     from floorman.tournament.state import Tournament
 
 Span: TypeAlias = tuple[Instant, Instant]
@@ -26,10 +27,23 @@ LAST_HAND: Millis = minutes(2)
 RESTS = ("break", "deal-talks")
 
 
+class Found(NamedTuple):
+    """The rests as they were found last, and from what: with another clock, plan or past they are others."""
+
+    clock: Clock
+    plan: Plan
+    over: Sequence[Span]
+    rests: Sequence[Span]
+
+
 def played(state: Tournament, since: Instant, at: Instant) -> Millis:
     """Of the time from one instant to another so much in which hands may have been played."""
     rested, counted_to = 0, since
-    for begins, ends in sorted(_rests(state, at)):
+    for begins, ends in _rests(state, at):
+        if ends <= since:
+            continue
+        if begins > at:
+            break
         over = min(ends, at)
         rested += max(over - max(begins + LAST_HAND, counted_to), 0)
         counted_to = max(counted_to, over)
@@ -50,13 +64,17 @@ def played_at(state: Tournament, table: TableNo, at: Instant) -> Instant:
     return said + played(state, said, at) if said else at
 
 
-def _rests(state: Tournament, at: Instant) -> Iterator[Span]:
-    yield from state.ones.get("rests", ())
-    clock = state.clock
-    if isinstance(clock, Running):
-        yield from ((begins, ends) for _, begins, ends in _breaks(state, clock) if begins <= at)
-    elif _rests_now(state, clock) and state.ones.get("stood_since"):
-        yield state.ones["stood_since"], at
+def _rests(state: Tournament, at: Instant) -> Sequence[Span]:
+    """Those that are over, the one that is on, and those that are to come by the clock, in their order."""
+    clock, over = state.clock, state.ones.get("rests", ())
+    if isinstance(clock, Stopped):
+        since = state.ones.get("stood_since", 0)
+        return (*over, (since, at)) if since and _rests_now(state, clock) else over
+    plan, known = state.plan, state.rests_found  # each player is asked about, so they are found once
+    if known is None or known.clock is not clock or known.plan is not plan or known.over is not over:
+        coming = tuple((begins, ends) for _, begins, ends in _breaks(state, clock))
+        state.rests_found = known = Found(clock, plan, over, (*over, *coming))
+    return known.rests
 
 
 def kept(state: Tournament, clock: Clock, whole: Millis) -> Ones:
@@ -95,7 +113,7 @@ def _ran(state: Tournament, before: Running, clock: Clock, whole: Millis) -> One
 def _and_rests(state: Tournament, more: Iterable[Span]) -> Ones:
     known = state.ones.get("rests", ())
     new = tuple(span for span in more if span not in known)
-    return {"rests": (*known, *new)} if new else {}
+    return {"rests": tuple(sorted((*known, *new)))} if new else {}
 
 
 def _rests_now(state: Tournament, clock: Stopped) -> bool:

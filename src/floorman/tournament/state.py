@@ -46,6 +46,7 @@ class Tournament(Maps):
         self.stops_at_end = stops_at_end
         self.ones: Ones = {"plan": plan}
         self.replanned = Replanned()  # fields of the plan that are others by now
+        self.rests_found: standing.Found | None = None
         first = SingleFacts(
             "before",
             Stopped(0, lasts(plan.structure[0])),
