@@ -152,6 +152,21 @@ def test_several_rests_are_all_known() -> None:
     assert (2 + 3 * 2 + 3) * MINUTE == played(tables.state, began - 2 * MINUTE, tables.at)
 
 
+def test_talks_rest_too_that_are_opened_while_the_clock_is_paused() -> None:
+    """A minute of a pause, in which hands may be played, twenty of talks, one after it: three more of play, and two of
+    the talks for the last hand."""
+    tables = told()
+    tables.do(StopClock())
+    tables.at += MINUTE
+    tables.do(DealTalks())
+    tables.at += 20 * MINUTE
+    assert (2 + 1 + 2) * MINUTE == played(tables.state, tables.at - 23 * MINUTE, tables.at)
+    tables.do(DealTalks(refused=("1-1",)))
+    tables.at += MINUTE
+    assert (2 + 1 + 2 + 1) * MINUTE == played(tables.state, tables.at - 24 * MINUTE, tables.at)
+    assert tables.state.facts() == tables.replayed().facts()
+
+
 def test_a_clock_that_runs_stands_for_nothing_any_more() -> None:
     """Overnight it stood, and was said to for a break; hand for hand is played the next day all the same."""
     tables = Tables({1: SEATS, 2: SEATS}, left=2 * len(SEATS))

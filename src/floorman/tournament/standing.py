@@ -1,4 +1,4 @@
-"""Time in which certainly no hand was played: breaks, nights, and talks on a deal for which the clock was stopped.
+"""Time in which certainly no hand was played: breaks, nights, and talks on a deal for which the clock stands.
 
 What grows old with the hands that nobody tells does not grow old in it. A clock that stands for anything else says
 nothing: hand for hand is played so, and a pause is forgotten. Nothing in here ticks: whenever the clock is another, the
@@ -68,8 +68,8 @@ def _rests(state: Tournament, at: Instant) -> Sequence[Span]:
     """Those that are over, the one that is on, and those that are to come by the clock, in their order."""
     clock, over = state.clock, state.ones.get("rests", ())
     if isinstance(clock, Stopped):
-        since = state.ones.get("stood_since", 0)
-        return (*over, (since, at)) if since and _rests_now(state, clock) else over
+        since = _since(state, clock)
+        return (*over, (since, at)) if since else over
     plan, known = state.plan, state.rests_found  # each player is asked about, so they are found once
     if known is None or known.clock is not clock or known.plan is not plan or known.over is not over:
         coming = tuple((begins, ends) for _, begins, ends in _breaks(state, clock))
@@ -83,11 +83,12 @@ def kept(state: Tournament, clock: Clock, whole: Millis) -> Ones:
     before = state.clock
     if isinstance(before, Running):
         return _ran(state, before, clock, whole)
-    since = state.ones.get("stood_since", 0)
-    if not _rests_now(state, before):
-        # Should it be a rest from here on, nobody knows since when.
-        return {"stood_since": 0} if isinstance(clock, Stopped) and since else {}
-    if isinstance(clock, Stopped) or not since:
+    if isinstance(clock, Stopped):
+        # Where it stands as a rest only from here on, nobody knows since when.
+        unknown = state.ones.get("stood_since", 0) and not _rests_now(state, before)
+        return {"stood_since": 0} if unknown else {}
+    since = _since(state, before)
+    if not since:
         return {}
     if clock.index == before.index and isinstance(state.structure[clock.index], Break):
         return {"break_set": (clock.ends_at, since)}
@@ -114,6 +115,13 @@ def _and_rests(state: Tournament, more: Iterable[Span]) -> Ones:
     known = state.ones.get("rests", ())
     new = tuple(span for span in more if span not in known)
     return {"rests": tuple(sorted((*known, *new)))} if new else {}
+
+
+def _since(state: Tournament, clock: Stopped) -> Instant:
+    """Since when nobody plays while this clock stands; 0: somebody may play, or that is not known."""
+    if _rests_now(state, clock):
+        return state.ones.get("stood_since", 0)
+    return state.ones.get("talks_since", 0) if state.ones["talks"] else 0
 
 
 def _rests_now(state: Tournament, clock: Stopped) -> bool:
