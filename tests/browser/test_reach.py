@@ -212,3 +212,27 @@ def test_what_is_sent_again_is_what_was_tapped(browser: Browser, house: Server) 
 
     expect(floor.locator("[data-part=state]").first).to_have_text(re.compile("Paused since"))
     assert evening.address == floor.url.partition("?")[0]
+
+
+def test_what_another_tap_has_done_since_is_said_no_more(browser: Browser, house: Server) -> None:
+    """The page has made the same button anew meanwhile: pressed there, nothing is left of the tap that got lost."""
+    host, floor = window(browser), window(browser, size=PHONE)
+    evening = two_tables(host, house)
+    floor.goto(evening.address)
+    expect(floor.locator("[data-part=state]").first).to_have_text("Running")
+    floor.context.set_offline(True)
+    floor.get_by_role("button", name="Pause").click()
+    expect(floor.locator("floor-reach")).to_contain_text("“Pause” got no answer")
+    floor.context.set_offline(False)
+    expect(floor.locator("html.unreached")).to_have_count(0)
+    floor.evaluate("""() => {
+      const form = document.querySelector("form:has([name=do][value=stop-clock])"), other = form.cloneNode(true);
+      other.querySelector("[name=sent]").value += "-other";
+      other.removeAttribute("data-htmx-powered");
+      form.replaceWith(other);
+      htmx.process(other, true);
+    }""")
+    floor.get_by_role("button", name="Pause").click()
+
+    expect(floor.locator("[data-part=state]").first).to_have_text(re.compile("Paused since"))
+    expect(floor.locator("floor-reach")).to_be_hidden()

@@ -192,3 +192,13 @@ def test_the_delay_and_the_table_are_asked_for(night: Night) -> None:
     for delay, table, said in (("-1", "1", late), ("", "1", late), ("3601", "1", late), ("5", "0", "Say its number")):
         answer = night.set(delay=delay, table=table)
         assert (409, True) == (answer.status_code, said in answer.text), answer.text[:300]
+
+
+def test_over_the_picture_of_what_is_over_runs_no_clock(night: Night) -> None:
+    night.put(delay=0)
+    director = night.house.with_pass("director")
+    told = {"do": "cancel-event", "why": "No light"}
+    assert 303 == director.send(f"/events/{night.event}/do", told).status_code
+    words = re.findall(r"<d[td]>([^<]+)", night.over().partition('class="ovhand"')[0])
+
+    assert ["Cancelled", "Players", "5"] == [one.strip() for one in words]

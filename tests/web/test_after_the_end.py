@@ -7,12 +7,13 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from html import unescape
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from pypdf import PdfReader
 
-from tests.web.doors import House, a_house
+from floorman.tournament import AnyCommand
+from tests.web.doors import Browser, House, a_house
 from tests.web.test_registration import Desk, text
 from tests.web.test_start import fields_of
 
@@ -236,3 +237,70 @@ def test_the_next_evening_on_any_day_is_as_planned(house: House) -> None:
     desk.do("break-now", minutes="10")
     desk.do("end-break")
     assert told["level_minutes"] == fields_of(director.look(unescape(way[1])).text)["level_minutes"]
+
+
+# What is done with a running evening alone: the desk refuses it once it is over.
+ONLY_RUNNING = {str(one.__struct_config__.tag) for one in get_args(AnyCommand) if not one.even_after}
+OF_STAFF = (
+    "", "/players", "/registration", "/chips", "/chips/1", "/colour-up", "/clock", "/day", "/tables/1", "/entries/1",
+    "/station/1", "/station/1/call", "/deal", "/payouts", "/till", "/close", "/settings", "/screens", "/lobby", "/more",
+)  # fmt: skip
+OF_PLAYERS = ("/cards", "/me", "/me/floor", "/me/prizes", "/lobby", "/seats", "/results", "/kiosk")
+# What only a running evening has, by the words of its pages.
+SAID_WHILE_IT_RUNS = (
+    "Call the floor</button>", "Tell the floor", "To my table", "you sit at", "Find your seat", "Who sits where",
+    "Keep the counts", ">Count</a>", "For the floor<", "For the dealer<",
+    "May play, pays later", "your seat are recorded",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("end", ["won", "dealt", "cancelled", "closed"])
+def test_no_page_offers_or_tells_what_only_a_running_evening_has(house: House, end: str) -> None:
+    """Of anybody: the host, the floor, a tablet at a table, a player's phone, whoever looks on."""
+    desk = Desk(house, house.with_pass("registrar"), book="tda-2024", players=4, **PAYS)
+    who = [one.id for one in house.app.state.desk.shown(desk.id).value.floor.players]
+    desk.do("set-prizes", prizes="200 100")
+    desk.begun()
+    desk.do("bust", who=who[0])
+    staff = {"host": house.with_pass("director"), "floor": house.with_pass("floor")}
+    others = {f"player {one}": house.with_pass("player", desk.id, entry=who[one]) for one in (0, 3)}
+    tablet = house.with_pass("dealer", desk.id, 1)
+    ended(desk, who, end)
+
+    pages = [(name, one, path) for name, one in staff.items() for path in OF_STAFF]
+    pages += [("tablet", tablet, path) for path in ("/station/1", "/station/1/call", "/lobby")]
+    pages += [(name, one, path) for name, one in (*others.items(), ("nobody", house.browser())) for path in OF_PLAYERS]
+    assert [] == [found for page in pages for found in _of_running(desk, *page)]
+    rooms = {name: seen(one.look(f"/events/{desk.id}?lang=en").text) for name, one in staff.items()}
+    offers = {name: "Close the evening" in page.partition("Results and picture")[2] for name, page in rooms.items()}
+    assert {"host": end != "closed", "floor": False} == offers
+    assert (end == "closed") == bool(re.search(r"Closed at \d\d:\d\d", rooms["floor"]))
+
+
+def ended(desk: Desk, who: list[str], end: str) -> None:
+    if end == "cancelled":
+        return desk.do("cancel-event", why="No light")
+    if end == "dealt":
+        desk.do("deal-talks")
+        (table,) = desk.house.app.state.desk.shown(desk.id).value.floor.tables
+        seats = {f"stack-{one.seat}": str(20_000 if one.id == who[1] else 10_000) for one in table.seats if one.id}
+        desk.do("count-table", table="1", **seats)
+        desk.do("deal-talks", agreed=who[1:], way="even")
+    else:
+        for one in who[1:3]:
+            desk.do("bust", who=one)
+    if end == "closed":
+        assert 303 == desk.house.with_pass("director").send(f"/events/{desk.id}/close", {"amount": "0"}).status_code
+    return None
+
+
+def _of_running(desk: Desk, name: str, one: Browser, path: str) -> Iterator[tuple[str, str, str]]:
+    page = one.look(f"/events/{desk.id}{path}?lang=en")
+    if page.status_code != 200:
+        assert page.status_code in (303, 403, 404), (name, path)
+        return
+    shown = re.sub(r'<(\w+)[^>]*class="[^"]*until-over[^"]*".*?</\1>', "", page.text, flags=re.DOTALL)
+    for do in sorted({*re.findall(r'name="do"\s+value="([a-z-]+)"', shown)} & ONLY_RUNNING):
+        yield name, path, do
+    words = re.sub(r"\s+", " ", shown)
+    yield from ((name, path, said) for said in SAID_WHILE_IT_RUNS if said in words)

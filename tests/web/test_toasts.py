@@ -243,7 +243,7 @@ def test_whoever_goes_out_in_a_hand_that_was_told_to_begin_ends_it(desk: Desk) -
     assert here.shown.floor.tables[0].dealing, words(begins.text)
     begun = [words(here.host.look(sheet).text) for sheet in sheets]
 
-    now, before = "Out in this hand (the hand is over)", "Out in the hand before this one"
+    now, before = "Out in this hand (the hand is over)", "Out in an earlier hand"
     assert 2 * [(True, True)] == [(now in page, before in page) for page in untold]
     assert 2 * [(True, False)] == [(now in page, before in page) for page in begun]
 

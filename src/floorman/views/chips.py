@@ -20,6 +20,7 @@ from floorman.tournament.commands.counting import is_fresh
 from floorman.tournament.proposals.colour_up import colour_ups, dues
 from floorman.views.names import name_of
 from floorman.views.stacks import known_by
+from floorman.views.with_nobody import NobodysView, nobodys
 
 
 class CountView(Struct, frozen=True):
@@ -145,6 +146,7 @@ class ChipsView(Struct, frozen=True):
     handed: tuple[tuple[int, Chips], ...] = ()  # so many stacks of so many chips, where they are all that is in play
     unsure: tuple[TableNo, ...] = ()  # nobody can say whether their chips agree
     missing: MissingView | None = None
+    nobodys: tuple[NobodysView, ...] = ()  # chips of players who lost them all, and of which nobody has said who won
 
     def out(self, value: Chips) -> int:
         """So many of a value lie on the tables, where anybody can know."""
@@ -172,6 +174,7 @@ def chips_view(now: Now, aliases: Mapping[str, str]) -> ChipsView:
         handed=handed if sum(count * chips for count, chips in handed) == play.total else (),
         unsure=unsure_tables(state) if not all_bagged(state) or tables_tell(state) else tuple(state.open_tables()),
         missing=_missing(state),
+        nobodys=nobodys(state, aliases) if state.phase == "running" else (),
     )
 
 

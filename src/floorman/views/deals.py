@@ -28,6 +28,7 @@ from floorman.tournament.prizes.sharing import Terms
 from floorman.tournament.prizes.winnings import winnings
 from floorman.views.names import name_of
 from floorman.views.stacks import known_by
+from floorman.views.with_nobody import NobodysView, nobodys
 
 DealWay: TypeAlias = Literal["icm", "chip-chop", "even", "own", "by-place"]
 WAYS: tuple[DealWay, ...] = ("icm", "chip-chop", "even", "own")
@@ -89,6 +90,7 @@ class DealView(Struct, frozen=True, kw_only=True):
     opened_by: StaffRank = "floor"  # who may open and end the talks, at least
     made: tuple[tuple[str, Coins], ...] = ()  # what deals have given, by name; first to whom most
     won_on_top: tuple[tuple[str, int, Coins], ...] = ()  # once it is over: what was left to play for, with its place
+    nobodys: tuple[NobodysView, ...] = ()  # chips that are in none of these stacks
 
     @property
     def unknown(self) -> tuple[DealerView, ...]:
@@ -192,6 +194,7 @@ def deal_view(now: Now, aliases: Mapping[str, str], told: Talk) -> DealView:
         opened_by=book.who_opens_deal_talks.value,
         made=_made(state, left, aliases),
         won_on_top=tuple(_won_on_top(now, aliases)) if state.phase == "over" else (),
+        nobodys=nobodys(state, aliases) if state.phase == "running" else (),
     )
     return view
 

@@ -222,7 +222,8 @@ def said_as(event: Event) -> str:
         return f"call.answered.{event.answer}"
     tag, measured = str(event.__struct_config__.tag), _measured(event)
     named = "for" if isinstance(event, Penalised) and event.what else ""
-    more = "".join(f"-{one}" for one in (measured, named) if one)
+    on_top = "more" if isinstance(event, Penalised) and event.in_all and measured in ("hands", "rounds") else ""
+    more = "".join(f"-{one}" for one in (measured, on_top, named) if one)
     return tag.replace("/", f"{more}/")
 
 
@@ -279,7 +280,7 @@ def _of_its_kind(event: Event) -> dict[str, Fact]:
         case BagCounted(closes=True):
             return {"chips": event.count}
         case Penalised(sitting=sitting, what=what):
-            return {"penalty": sitting.kind.replace("_", "-"), "conduct": what, **_lasts(sitting)}
+            return {"penalty": sitting.kind.replace("_", "-"), "conduct": what, "all": event.in_all, **_lasts(sitting)}
         case IncidentRecorded() | IncidentWithdrawn() | PenaltyWaived():
             return {"conduct": event.what[0] if event.what else ""}
         case PenaltyCorrected(sitting=Sitting() as sitting):

@@ -32,11 +32,12 @@ from floorman.tournament.plan import Coins
 from floorman.tournament.planning.drawing import Forecast, forecast_end
 from floorman.tournament.prizes.told import Shared, prizes_got, prizes_told, shared_places
 from floorman.tournament.prizes.winnings import winnings
-from floorman.tournament.proposals import Proposal, ProposedMove, proposals
+from floorman.tournament.proposals import DRAWS_ALL, Proposal, ProposedMove, proposals
 from floorman.tournament.proposals.final_table import final_table_at
 from floorman.tournament.proposals.together import brought_together
 from floorman.tournament.proposals.untold import buttons_asked
 from floorman.tournament.seating.breaking import break_order, still_to_come
+from floorman.tournament.seating.positions import hand_is_on
 from floorman.views.apart import WishView, wishes
 from floorman.views.held_up import HeldUpView, alarms, waits
 from floorman.views.names import name_of
@@ -69,6 +70,10 @@ class PlayerView(Struct, frozen=True):
     dealt: Coins = 0  # of the player's prize what a deal gave them
 
 
+# By these somebody goes from one table to another.
+LEAVE_TABLES = ("break", "balance", "part")
+
+
 class ProposalView(Struct, frozen=True):
     """What the situation proposes, as code and facts for its sentence."""
 
@@ -80,6 +85,7 @@ class ProposalView(Struct, frozen=True):
     moves: tuple[ProposedMove, ...]
     together: tuple[tuple[EntryId, EntryId], ...] = ()  # who would then sit at one table, and is not to
     asks: tuple[TableNo, ...] = ()  # tables whose button decides it, and nobody has told
+    waits: tuple[TableNo, ...] = ()  # tables whose hand has to be over before it can be carried out
 
 
 class FloorView(Struct, frozen=True):
@@ -126,6 +132,7 @@ class FloorView(Struct, frozen=True):
     disputes: tuple[DisputeView, ...] = ()  # that nobody has decided
     people: int = 0  # who played; one who entered again once; 0 where nobody knows
     wishes: tuple[WishView, ...] = ()  # who is not to sit at one table with whom
+    closed_at: Instant | None = None  # when the evening was closed
 
     __repr__ = short_repr
 
@@ -178,6 +185,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         disputes=disputes_open(now),
         people=came.people,
         wishes=wishes(now, aliases),
+        closed_at=None if state.closed is None else state.closed.since,
     )
 
 
@@ -188,7 +196,19 @@ def _next_table(now: Now) -> TableNo:
 
 def _proposal(now: Now, one: Proposal) -> ProposalView:
     beside = tuple(brought_together(now, one))
-    return ProposalView(one.id, one.kind, one.why, one.facts, one.cites, one.moves, beside, buttons_asked(now, one))
+    return ProposalView(
+        one.id, one.kind, one.why, one.facts, one.cites, one.moves, beside, buttons_asked(now, one), _waits(now, one)
+    )
+
+
+def _waits(now: Now, one: Proposal) -> tuple[TableNo, ...]:
+    """Nobody leaves a table before its hand is over."""
+    if one.kind in DRAWS_ALL:
+        tables = set(now.state.open_tables())
+    else:
+        leave = one.moves if one.kind in LEAVE_TABLES else ()
+        tables = {move.source.table for move in leave if move.source is not None}
+    return tuple(table for table in sorted(tables) if hand_is_on(now.state, table))
 
 
 def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tuple[PlayerView, ...]:

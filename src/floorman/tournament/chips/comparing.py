@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from floorman.terms import Chips, TableNo
+from msgspec.structs import replace
+
+from floorman.terms import Chips, Instant, TableNo
 from floorman.tournament.accounts import UNCOUNTED, at_table, transfer
 from floorman.tournament.chips.records import Alarm, alarm_key
 from floorman.tournament.chips.totals import (
@@ -18,6 +20,7 @@ from floorman.tournament.chips.totals import (
     totals_stand,
 )
 from floorman.tournament.chips.unseen import tells_hands
+from floorman.tournament.chips.won import lost_since_counted
 from floorman.tournament.command import Now
 from floorman.tournament.event import Event
 from floorman.tournament.events.counting import AlarmClosed, AlarmOpened, TableTallied
@@ -27,18 +30,33 @@ from floorman.tournament.state import Tournament
 def compared(now: Now, table: TableNo, *events: Event) -> tuple[Event, ...]:
     """What follows from a count at a table, told by these events, once all its stacks are counted."""
     with now.state.tried(*events) as state:
-        if not all_known(state, table) or not (tells_hands(state, table) or counted_together(state, table, now.at)):
+        if not all_known(state, table):
+            return ()
+        if not tells_hands(state, table) and not _is_a_count(state, table, now.at):
             return ()
         found = tuple(_of_table(now, state, table))
         with state.tried(*found):
             of_event = tuple(_of_event(now, state))
-    return (*found, *of_event)
+    return tuple(_once(found, of_event))
+
+
+def _once(found: tuple[Event, ...], of_event: tuple[Event, ...]) -> Iterator[Event]:
+    """Where the event as a whole comes out even by this very count, the table agrees: it is not in doubt before."""
+    even = {one.table for one in of_event if isinstance(one, TableTallied)}
+    told = {one.table for one in found if isinstance(one, TableTallied)}
+    for one in found:
+        yield replace(one, guessed=False) if isinstance(one, TableTallied) and one.table in even else one
+    yield from (one for one in of_event if not (isinstance(one, TableTallied) and one.table in told))
 
 
 def compared_in_all(now: Now, *events: Event) -> tuple[Event, ...]:
     """What follows for the event as a whole from a count where the hands are told: it may be the last that was open."""
     with now.state.tried(*events) as state:
         return tuple(_of_event(now, state))
+
+
+def _is_a_count(state: Tournament, table: TableNo, at: Instant) -> bool:
+    return counted_together(state, table, at) and not lost_since_counted(state, table)
 
 
 def _of_table(now: Now, state: Tournament, table: TableNo) -> Iterator[Event]:

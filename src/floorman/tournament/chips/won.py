@@ -2,7 +2,8 @@
 
 What the loser had goes to the winner: as it was told when they went out, or else by the books. That is reckoned and
 not known, for nobody told with what both of them began the hand: so the winner's stack says so until it is counted.
-What several won, and what was won where anybody was counted since, nobody can divide: then no chips go anywhere.
+A count since stands as it is, and what it found has its place at the table: it goes to a winner whom nobody has counted
+as long as the table still has all of it. What several won nobody can divide: then no chips go anywhere.
 Where the table has broken up since, or the final table was drawn, its chips lie elsewhere, and so do its players sit.
 
 Where the hands are told, whoever goes out in one has nothing left by the books, and nothing goes to anybody here. Who
@@ -92,6 +93,33 @@ def _lies_now(table: TableNo, later: Iterable[Event]) -> str:
     return "" if lies.startswith("stack:") else lies
 
 
+def lost_since_counted(state: Tournament, table: TableNo) -> bool:
+    """Has anybody lost all their chips there after some of those who sit there were counted last? Then one of these
+    counts lacks what was won since."""
+    left = {*state.players(table).values()}
+    for step in reversed(state.done):
+        if not step.stands or step.undone is not None:
+            continue
+        event = step.event
+        if isinstance(event, StacksCounted | StacksCorrected | HandDone):
+            left -= {one.key for one in step.changes if isinstance(one, Put) and one.table is state.counted}
+        elif left and _loses(event, table):
+            return True
+        if not left:
+            return False
+    return False
+
+
+def _loses(event: Event, table: TableNo) -> bool:
+    match event:
+        case PlayersOut(outs=outs):
+            places = (one.out.place for one in outs if one.out.why == "bust")
+            return any(place is not None and place.table == table for place in places)
+        case ChipsBought(lost_at=lost):
+            return lost == table
+    return False
+
+
 def lost_at(event: Event, who: EntryId) -> TableNo:
     """The table at which the player lost all their chips by this; 0: that never happened."""
     match event:
@@ -127,18 +155,26 @@ def _go(gone_to: Counter[str], chips: Iterable[Transfer]) -> None:
 
 
 def to_winners(state: Tournament, lost: Lost, winners: Sequence[EntryId]) -> tuple[Transfer, ...]:
-    """What goes to the one who won it, and back from whoever was said to have won it before."""
-    if not lost.lies or not lost.counted.isdisjoint(
-        {*lost.there, *state.sits} if lost.lies == UNCOUNTED else lost.there
-    ):
+    """What goes to the one who won it, and back from whoever was said to have won it before. Whoever was counted since
+    has what was counted, whoever won; all of it goes, or nothing: of a part nobody knows whose it is."""
+    if not lost.lies:
         return ()
-    back = [one for name, won in lost.gone_to.items() for one in transfer(name, lost.lies, won)]
+    kept = {stack_of(who) for who in lost.counted}
+    back = [one for name, won in lost.gone_to.items() if name not in kept for one in transfer(name, lost.lies, won)]
     if any(state.account(one.source) < one.amount for one in back):
         return ()
-    if len(winners) != 1 or winners[0] not in lost.there:
+    if len(winners) != 1 or winners[0] not in lost.there or winners[0] in lost.counted:
         return tuple(back)
-    lie = state.account(lost.lies) + sum(one.amount for one in back)
+    lie = _lying(state, lost.lies) + sum(one.amount for one in back)
     return (*back, *(transfer(lost.lies, stack_of(winners[0]), lost.chips) if lie >= lost.chips else ()))
+
+
+def _lying(state: Tournament, account: str) -> Chips:
+    """So much nobody has there. Of a broken table it lies with what counts of its players have found since."""
+    if account != UNCOUNTED:
+        return state.account(account)
+    broken = (number for number, table in state.tables.items() if table.state == "closed")
+    return state.account(UNCOUNTED) + sum(state.account(at_table(number)) for number in broken)
 
 
 def to_winner(state: Tournament, table: TableNo, chips: Chips, winners: Sequence[EntryId]) -> tuple[Transfer, ...]:

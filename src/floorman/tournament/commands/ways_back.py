@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from floorman.terms import Accepted
 from floorman.tournament import clock as clocks
+from floorman.tournament.accounts import stack_of
 from floorman.tournament.checks import faults_after
 from floorman.tournament.chips.won import Lost, lost_last
 from floorman.tournament.command import Command, Decision, Now, OwnWords, Topic, no
@@ -96,7 +97,7 @@ class TakeBack(Command, frozen=True, tag="take-back"):
 def _of_his_chips(state: Tournament, step: Done) -> list[Done]:
     """Where it told who was out: what was said since of who won their chips, the newest first. They have lost none.
 
-    What the winner has lost or somebody has counted since stays: nobody knows any more which chips those are.
+    What the winner has lost since, or was counted with, stays: nobody knows any more which chips those are.
     """
     event = step.event
     if not isinstance(event, PlayersOut):
@@ -108,8 +109,8 @@ def _of_his_chips(state: Tournament, step: Done) -> list[Done]:
 
 
 def _has_it_still(state: Tournament, lost: Lost) -> bool:
-    """Has whoever won these chips more than them, and has nobody been counted since?"""
-    moved = bool(lost.gone_to) and not lost.counted
+    """Has whoever won these chips more than them, and has nobody counted what they have since?"""
+    moved = bool(lost.gone_to) and not any(stack_of(who) in lost.gone_to for who in lost.counted)
     return moved and all(state.account(name) > won for name, won in lost.gone_to.items())
 
 

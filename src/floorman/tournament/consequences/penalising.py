@@ -31,7 +31,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.events.conduct import Stays
 from floorman.tournament.holdings import Out
-from floorman.tournament.penalties import FINAL, SITTING_OUT, Ledger, OnRecord, Sitting
+from floorman.tournament.penalties import FINAL, SITTING_OUT, Ledger, OnRecord, Sitting, added
 from floorman.tournament.seating.rotation import following
 
 if TYPE_CHECKING:
@@ -65,17 +65,25 @@ def penalise(now: Now, command: Penalise) -> Decision:
     players, button = _round_at(now, command)
     if kind == "missed_rounds" and not players:
         return no("penalty.no-table", book.missed_round_length.cites)
+    more = _sitting(kind, times, msgspec.structs.replace(command, players=players, button=button), now.at, book)
     given = Penalised(
         who=command.who,
-        sitting=_sitting(kind, times, msgspec.structs.replace(command, players=players, button=button), now.at, book),
+        sitting=more,
         stays=where_he_stays(kind, book),
         what=command.what,
         at=now.at,
         by=now.by.rank,
+        in_all=0 if sitting is None or sitting.is_over(now.at) else _in_all(sitting, more),
         cites=joined(_sources(kind, again, command.allowing(now), book), named_by(command.what, book)),
     )
     events = (given, *_put_out(now, command))
     return Accepted((*events, *after_leaving(now, events)))
+
+
+def _in_all(earlier: Sitting, more: Sitting) -> int:
+    """By what the new one is counted, as far as both are counted so."""
+    both = added(earlier, more)
+    return (both.rounds if earlier.rounds else 0) if more.rounds else both.hands if earlier.hands else 0
 
 
 def named_by(what: str, book: Rulebook) -> tuple[RuleId, ...]:

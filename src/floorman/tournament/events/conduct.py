@@ -66,6 +66,7 @@ class Penalised(Event, frozen=True, tag="penalty.given/1"):
     what: str = ""  # the conduct that it is for, where somebody named it
     at: Instant = 0
     by: str = ""  # the rank of who gave it
+    in_all: int = 0  # hands or rounds with those that the player had still to sit out; 0: there were none
 
     def apply(self, state: Tournament) -> None:
         if self.who in state.breaches:

@@ -48,7 +48,7 @@ PROPOSERS: tuple[Proposer, ...] = (
 DRAWS_ALL = ("final-table", "redraw")
 NEEDLESS_BEFORE_THAT = ("break", "balance", "halt", "resume")
 
-__all__ = ["PROPOSERS", "Proposal", "ProposedMove", "Proposer", "is_put_off", "matter", "proposals"]
+__all__ = ["DRAWS_ALL", "PROPOSERS", "Proposal", "ProposedMove", "Proposer", "is_put_off", "matter", "proposals"]
 
 
 def proposals(now: Now) -> list[Proposal]:

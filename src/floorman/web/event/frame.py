@@ -39,6 +39,7 @@ class Frame(Struct, frozen=True):
     staff: bool
     tabs: tuple[str, ...]
     hands: bool = False  # are there any to be looked up?
+    people: int = 0  # who played; one who entered again once; 0 where nobody knows
     seat: bool = False  # has this device one in it, and no desk?
 
 
@@ -60,6 +61,7 @@ def frame_of(request: Ask, event: str, wall: EventView, told: PublicView) -> Fra
         staff=staff,
         tabs=tabs_of(one.rank) if staff else tuple(tab for tab in TABS_OF_GUESTS if hands or tab != "hands"),
         hands=hands,
+        people=told.people,
         seat=not staff and player_at(request, event) is not None,
     )
 

@@ -169,8 +169,10 @@ def _came(at: Moment) -> Num:
 
 
 def _of(at: Moment) -> str:
-    entries = at.wall.entries
-    return at.words.say("wall.of", entries=entries) if entries > at.wall.left else ""
+    """Of so many; where somebody came twice it says that these are entries."""
+    wall = at.wall
+    said = "wall.of-entries" if wall.people and wall.entries > wall.people else "wall.of"
+    return at.words.say(said, entries=wall.entries) if wall.entries > wall.left else ""
 
 
 def _paid(at: Moment) -> Num | None:

@@ -31,6 +31,7 @@ CODES = (
     "wall.hand", "wall.heads-up", "wall.has-won", "wall.held", "wall.last", "wall.level-game", "wall.looking",
     "wall.lost", "wall.mark.big", "wall.mark.button", "wall.mark.small",
     "wall.money", "wall.money-says", "wall.next-hand", "wall.next-prize", "wall.no-further", "wall.of",
+    "wall.of-entries",
     "wall.open", "wall.overtime", "wall.overtime-says", "wall.paid", "wall.paused-for", "wall.place",
     "wall.players", "wall.playing", "wall.pool", "wall.prizes", "wall.prizes-forecast", "wall.prizes-version",
     "wall.race-by", "wall.race-gives", "wall.race-next",

@@ -194,7 +194,8 @@ class FloorClock extends HTMLElement {
     const state = this.state(clock, reading, stretch, lost);
     if (this.put("time", reading.overtime ? `+${minutesAndSeconds(reading.over)}` : minutesAndSeconds(reading.left))) this.fit();
     if (this.view.name) this.put("name", this.view.name);
-    this.put("title", stretch.level === null ? this.words.break : this.fill(this.words.level, { level: stretch.level }));
+    if (clock.phase === "over") this.put("title", ""); // no level runs any more
+    else this.put("title", stretch.level === null ? this.words.break : this.fill(this.words.level, { level: stretch.level }));
     this.put("blinds", stretch.level === null ? "" : this.blinds(stretch));
     this.put("ante", stretch.ante ? this.fill(this.words.ante, { ante: this.numbers.format(stretch.ante) }) : "");
     this.put("next", this.next(clock.structure[reading.index + 1]));

@@ -255,6 +255,25 @@ const buttons = (form) => [...form.querySelectorAll("button")];
 /** @param {HTMLFormElement} form */
 const told = (form) => new URLSearchParams(/** @type {any} */ (new FormData(form))).toString();
 
+// What differs from one time to the next, though the same is asked for.
+const ANEW = new Set(["_csrf_token", "sent", "back", "as_of"]);
+
+/** @param {HTMLFormElement} form @param {HTMLElement | null} by */
+function asks(form, by) {
+  const fields = [...new FormData(form)].filter(([name]) => !ANEW.has(name));
+  const pressed = by instanceof HTMLButtonElement && by.name ? [by.name, by.value] : [];
+  return JSON.stringify([form.getAttribute("action"), fields, pressed]);
+}
+
+/** The same was asked for by another tap, and answered: of the one that did not arrive nothing is left to say.
+ * @param {HTMLElement} source @param {HTMLElement | null} by */
+function answered(source, by) {
+  if (!(source instanceof HTMLFormElement) || !taps.some((one) => one.failed && one.kept)) return;
+  const same = asks(source, by);
+  taps = taps.filter(({ failed, kept, nth }) => !failed || !kept || asks(kept, buttons(kept)[nth] ?? null) !== same);
+  show();
+}
+
 /** With the id that it had: what arrived after all is done once. @param {Tap} one */
 function sendAgain({ source: tapped, submitter: by, kept, nth }) {
   forget(tapped);
@@ -293,6 +312,7 @@ document.addEventListener("htmx:before:response", (event) => {
   const toToast = request.target?.id === "toast";
   // Every answer of the desk bears this: without it a program on the way has made the page.
   const ours = headers.has("cross-origin-resource-policy");
+  if (status < 400) answered(request.sourceElement, request.request.submitter ?? null);
   if (status < 400 || (ours && status < 500 && status !== 429)) reach.came();
   else if (status >= 400 && (!ours || !toToast)) {
     event.preventDefault();

@@ -302,10 +302,17 @@ export class Face {
     return [words.say("wall.came"), words.number(w.people), again];
   }
 
+  /** Of so many; where somebody came twice it says that these are entries. */
+  get of() {
+    const { w, words } = this;
+    if (w.entries <= w.left) return "";
+    return words.say(w.people && w.entries > w.people ? "wall.of-entries" : "wall.of", { entries: w.entries });
+  }
+
   /** @returns {[string, string, string][]} what it is, the number, and what goes with it */
   get nums() {
     const { w, words } = this;
-    const players = [words.say("wall.players"), words.number(w.left), w.entries > w.left ? words.say("wall.of", { entries: w.entries }) : ""];
+    const players = [words.say("wall.players"), words.number(w.left), this.of];
     const average = [words.say("wall.average"), words.number(w.average), this.bigBlinds ? words.say("wall.bb", { blinds: this.bigBlinds }) : ""];
     const pool = w.pool ? [words.say("wall.pool"), this.money(w.pool), ""] : null;
     const paid = w.paid ? [words.say("wall.paid"), words.number(w.paid), ""] : null;

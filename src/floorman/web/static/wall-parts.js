@@ -20,7 +20,7 @@ export function formsOf(part, face, piece, rows) {
     case "blinds": return blindsOf(face);
     case "next": return nextOf(face);
     case "break": return breakOf(face);
-    case "players": return number(words.say("wall.players"), words.number(face.w.left), face.w.entries > face.w.left ? words.say("wall.of", { entries: face.w.entries }) : "");
+    case "players": return number(words.say("wall.players"), words.number(face.w.left), face.of);
     case "average": return number(words.say("wall.average"), words.number(face.w.average), face.bigBlinds ? words.say("wall.bb", { blinds: face.bigBlinds }) : "");
     case "chips": return number(words.say("wall.chips"), words.number(face.w.chips), "");
     case "pool": return face.w.pool ? number(words.say("wall.pool"), face.money(face.w.pool), "") : [[]];
@@ -143,7 +143,7 @@ function stayOf(face) {
   const { words, w } = face;
   const none = /** @type {Bit[]} */ ([["q", words.say("layout.moves-none")]]);
   if (face.playersApart || face.far || !w.average) return [[none]];
-  const [players] = number(words.say("wall.players"), words.number(w.left), w.entries > w.left ? words.say("wall.of", { entries: w.entries }) : "");
+  const [players] = number(words.say("wall.players"), words.number(w.left), face.of);
   const [average] = number(words.say("wall.average"), words.number(w.average), face.bigBlinds ? words.say("wall.bb", { blinds: face.bigBlinds }) : "");
   return [[...players, ...average, none], [...players, none], [none]];
 }

@@ -1,0 +1,52 @@
+"""Chips of somebody who lost them all that lie at a table and are in no stack: nobody has said who won them, or several
+did, or counts since have left less than all of them. A count of the whole table says where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from floorman.terms import Chips, EntryId, TableNo
+from floorman.tournament.accounts import at_table
+from floorman.tournament.chips.won import lost_last
+from floorman.tournament.state import Tournament
+
+# Further back nobody looks for them: by then they lie in other stacks.
+OUTS_MOST = 8
+
+
+class WithNobody(Struct, frozen=True):
+    """So many of the chips of these lie at a table, whoever has them."""
+
+    table: TableNo
+    chips: Chips
+    whose: tuple[EntryId, ...]
+
+
+def with_nobody(state: Tournament) -> tuple[WithNobody, ...]:
+    """By table. What is over only because a count found more or less is no loser's."""
+    lie = {table: state.account(at_table(table)) for table in state.open_tables()}
+    if not any(chips > 0 for chips in lie.values()):
+        return ()
+    lost = tuple(_lost(state))
+    found: list[WithNobody] = []
+    for table, chips in lie.items():
+        theirs = [(who, left) for who, left, lies in lost if lies == at_table(table)]
+        if chips > 0 and theirs:
+            all_theirs = sum(left for _, left in theirs)
+            found.append(WithNobody(table, min(chips, all_theirs), tuple(who for who, _ in theirs)))
+    return tuple(found)
+
+
+def _lost(state: Tournament) -> Iterator[tuple[EntryId, Chips, str]]:
+    """Of those who went out last, or lost all and bought others: what no winner has of it, and where it lies."""
+    bought = [who for who in state.sits if state.entries[who].rebuys]
+    outs = sorted(state.outs, key=lambda who: -state.outs[who].at)
+    for who in (*outs[:OUTS_MOST], *bought[:OUTS_MOST]):
+        lost = lost_last(state, who)
+        if lost is None or not lost.lies or lost.there <= lost.counted:
+            continue  # counted since, all of them: then they have it
+        left = lost.chips - sum(lost.gone_to.values())
+        if left > 0:
+            yield who, left, lost.lies
