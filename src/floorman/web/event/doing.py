@@ -31,6 +31,7 @@ from floorman.web.event.hasty import begins_oddly, hasty
 from floorman.web.event.led import count_of, together
 from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
+from floorman.web.event.opposite import Opposite, as_it_stands, opposite
 from floorman.web.event.showing import part, view_of
 from floorman.web.event.unread import unread
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
@@ -42,7 +43,7 @@ NAME_LETTERS_MOST = 80
 PASSES = ("level.passes-add-on", "level.passes-colour-up", "level.passes-both")
 
 # What one form may say of several players, or take back together: of each it is a command of its own.
-OF_EACH = {"tell-knock-out": "who", "sit-in": "who", "confirm-arrival": "who", "take-back": "version"}
+OF_EACH = {"tell-knock-out": "who", "sit-in": "who", "sit-out": "who", "confirm-arrival": "who", "take-back": "version"}
 # Whoever is there already is passed over where all are said to be.
 SO_ALREADY = ("move.not-on-the-way",)
 # Where a browser without scripts goes back to: a page of this very house.
@@ -52,16 +53,22 @@ BACK = re.compile(r"/(?![/\\])[\w/.~?=&-]{0,200}")
 @post("/events/{event:str}/do")
 async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
     fields = await fields_of(request)
-    of = OF_EACH.get(field(fields, "do"), "")
+    of, back_by = OF_EACH.get(field(fields, "do"), ""), opposite(request, event, fields)
     if len(fields.get(of, ())) > 1:
         each = (command_of({**fields, of: [one]}) for one in fields[of])
-        return await in_turn(request, event, fields, each, UNREADABLE, names_each=True)
+        return await in_turn(request, event, fields, each, UNREADABLE, names_each=True, back_by=back_by)
     done = await _done(request, event, fields)
-    return await answer(request, event, fields, done)
+    return await answer(request, event, fields, done, back_by=back_by)
 
 
 async def answer(
-    request: Ask, event: str, fields: Fields, done: Done, station: TableNo = 0, refused_to: str = ""
+    request: Ask,
+    event: str,
+    fields: Fields,
+    done: Done,
+    station: TableNo = 0,
+    refused_to: str = "",
+    back_by: Opposite | None = None,
 ) -> Response[Any]:
     """A toast for a page, or the way back for a browser without scripts. A station's forms go to its table."""
     if "hx-request" in request.headers:
@@ -75,6 +82,7 @@ async def answer(
             "with_him": ended_by_bust(request, event, fields, done),
             "paused": _paused(request, event, fields, done),
             "passes": _passes(fields, done),
+            "back_by": as_it_stands(request, event, back_by, done),
         }
         told = said(request, event, done)
         if done.wrong is None and field(fields, "do") == "start-event":
@@ -125,6 +133,7 @@ async def in_turn(
     *,
     names_each: bool = False,
     station: TableNo = 0,
+    back_by: Opposite | None = None,
 ) -> Response[Any]:
     """The commands of one form, up to the first that is refused or, as None, was no number.
 
@@ -148,7 +157,7 @@ async def in_turn(
         done = told[-1]
     if names_each and done.wrong is None:
         done = replace(done, before=tuple((one.version, one.count) for one in told[:-1]))
-    return await answer(request, event, fields, done, station)
+    return await answer(request, event, fields, done, station, back_by=back_by)
 
 
 async def _done(request: Ask, event: str, fields: Fields) -> Done:
