@@ -56,8 +56,9 @@ async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
     of, back_by = OF_EACH.get(field(fields, "do"), ""), opposite(request, event, fields)
     if len(fields.get(of, ())) > 1:
         each = (command_of({**fields, of: [one]}) for one in fields[of])
-        return await in_turn(request, event, fields, each, UNREADABLE, names_each=True, back_by=back_by)
-    done = await _done(request, event, fields)
+        done = await of_each(request, event, fields, each)
+    else:
+        done = await _done(request, event, fields)
     return await answer(request, event, fields, done, back_by=back_by)
 
 
@@ -131,33 +132,38 @@ async def in_turn(
     commands: Iterable[AnyCommand | None],
     nothing: Ruling,
     *,
-    names_each: bool = False,
     station: TableNo = 0,
-    back_by: Opposite | None = None,
 ) -> Response[Any]:
-    """The commands of one form, up to the first that is refused or, as None, was no number.
+    """The commands of one form, answered as one."""
+    told = await _in_turn(request, event, fields, commands)
+    return await answer(request, event, fields, told[-1] if told else Done(nothing), station)
 
-    `nothing` is said where no field was filled in. What is said of each alike is told of each: `names_each`.
-    """
-    done, parts = Done(nothing), Counter[str]()
-    told: list[Done] = []
+
+async def of_each(request: Ask, event: str, fields: Fields, commands: Iterable[AnyCommand | None]) -> Done:
+    """What is said of each alike is told of each."""
+    told = await _in_turn(request, event, fields, commands)
+    done = told[-1] if told else Done(UNREADABLE)
+    return replace(done, before=tuple((one.version, one.count) for one in told[:-1])) if done.wrong is None else done
+
+
+async def _in_turn(request: Ask, event: str, fields: Fields, commands: Iterable[AnyCommand | None]) -> list[Done]:
+    """Up to the first that is refused or, as None, was no number: that one is the last. Nothing where none was given;
+    who is there already is passed over as long as anything else was done."""
+    told, parts, passed = list[Done](), Counter[str](), list[Done]()
     for command in commands:
         if command is None:
-            done = Done(unread(request, event, fields))
-        else:
-            # What is done already is not among them the second time: each is counted among its own kind.
-            kind = str(command.__struct_config__.tag)
-            done = await one(request, event, command, id_of_form(request, event, fields, f"{kind} {parts[kind]}"))
-            parts[kind] += 1
+            return [*told, Done(unread(request, event, fields))]
+        # What is done already is not among them the second time: each is counted among its own kind.
+        kind = str(command.__struct_config__.tag)
+        done = await one(request, event, command, id_of_form(request, event, fields, f"{kind} {parts[kind]}"))
+        parts[kind] += 1
         if done.wrong is None:
             told.append(done)
-        elif done.wrong.code not in SO_ALREADY:
-            break
-    if told and done.wrong is not None and done.wrong.code in SO_ALREADY:
-        done = told[-1]
-    if names_each and done.wrong is None:
-        done = replace(done, before=tuple((one.version, one.count) for one in told[:-1]))
-    return await answer(request, event, fields, done, station, back_by=back_by)
+        elif done.wrong.code in SO_ALREADY:
+            passed.append(done)
+        else:
+            return [*told, done]
+    return told or passed[-1:]
 
 
 async def _done(request: Ask, event: str, fields: Fields) -> Done:
