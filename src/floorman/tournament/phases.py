@@ -61,6 +61,7 @@ class Ones(TypedDict, total=False):
     cards_full: int
     last_gap: Instant
     stood_since: Instant  # when the clock stopped last, or the break began in which it did; 0: not known
+    stood_for: str  # why it stopped then
     talks_since: Instant  # when talks were opened while it stood for something else; 0: it did not
     rests: tuple[tuple[Instant, Instant], ...]  # that are over: from when to when nobody played
     break_set: tuple[Instant, Instant]  # a break was made longer or shorter, or stood: when it ends, and when it began

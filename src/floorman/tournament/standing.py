@@ -77,12 +77,13 @@ def _rests(state: Tournament, at: Instant) -> Sequence[Span]:
     return known.rests
 
 
-def kept(state: Tournament, clock: Clock, whole: Millis) -> Ones:
+def kept(state: Tournament, clock: Clock, whole: Millis, why: str) -> Ones:
     """What is kept of the clock so far where it is this one from now on. Where a stretch begins with it, that is so
-    long; else what runs now is what ran."""
+    long; else what runs now is what ran. `why` it stops, if it does."""
     before = state.clock
     if isinstance(before, Running):
-        return _ran(state, before, clock, whole)
+        found = _ran(state, before, clock, whole)
+        return {**found, "stood_for": why} if isinstance(clock, Stopped) else found
     if isinstance(clock, Stopped):
         # Where it stands as a rest only from here on, nobody knows since when.
         unknown = state.ones.get("stood_since", 0) and not _rests_now(state, before)
@@ -128,7 +129,7 @@ def _rests_now(state: Tournament, clock: Stopped) -> bool:
     """Does nobody play while this clock stands?"""
     if state.phase == "between-days":
         return True
-    rests = state.ones["stopped_for"] in RESTS or isinstance(state.structure[clock.index], Break)
+    rests = state.ones.get("stood_for", "") in RESTS or isinstance(state.structure[clock.index], Break)
     return rests and not state.hand_for_hand
 
 

@@ -15,7 +15,7 @@ from floorman.positions import Came
 from floorman.terms import Chips, EntryId, Millis, SeatNo, TableNo
 from floorman.tournament import standing
 from floorman.tournament.accounts import Payment, Transfer
-from floorman.tournament.clock import Clock, Running, Schedule, Stopped
+from floorman.tournament.clock import Clock, Schedule, Stopped
 from floorman.tournament.event import BookNamed
 from floorman.tournament.holdings import (
     Closed,
@@ -185,10 +185,8 @@ class Tournament(Maps):
 
     def set_clock(self, clock: Clock, *, whole: Millis = 0, **facts: Unpack[Ones]) -> None:
         """The clock is another from now on, and so is what is named with it. Where a level or break begins with it,
-        that is `whole` as long as this. Whatever a clock was stopped for is over once it runs."""
-        self.one(**standing.kept(self, clock, whole))
-        if isinstance(clock, Running) and self.ones["stopped_for"]:
-            facts.setdefault("stopped_for", "")
+        that is `whole` as long as this."""
+        self.one(**standing.kept(self, clock, whole, facts.get("stopped_for", "")))
         self.one(clock=clock, **facts)
 
     def replan(self, **fields: object) -> None:
