@@ -29,6 +29,7 @@ from floorman.tournament.commands import (
     TellButton,
     TellHandDone,
 )
+from floorman.tournament.commands.moving import Target
 from floorman.tournament.events.days import DayEnded, DayResumed
 from floorman.tournament.events.seating import ArrivalConfirmed, Seated, draw_all
 from floorman.tournament.holdings import Place
@@ -213,7 +214,7 @@ def test_what_an_old_log_meant_stays() -> None:
     """Sent away before a break, drawn back to the old seat twelve minutes later: by the time that passed they had come
     to the other one, so they are on their way, and their arrival is in such logs."""
     tables = Tables({1: SEATS, 2: SEATS}, left=2 * len(SEATS))
-    tables.do(Move("1-3", Place(2, 6)))
+    tables.do(Move("1-3", Target(2, 6)))
     tables.do(BreakNow(30))
     tables.at += 12 * MINUTE
     with tables.state.tried() as state:
