@@ -272,6 +272,38 @@ def test_a_name_like_another_is_asked_about_while_typing_goes_on(browser: Browse
     assert ["Paula Becker", "Paula Bäcker", "Zora Weiß"] == [one["name"] for one in evening.floor()["players"]]
 
 
+def test_who_only_wants_to_pay_is_two_strokes(browser: Browser, house: Server) -> None:
+    """The very name and Enter: their card, with the money under the next Enter. Typed in a row, two of one name are
+    asked about, for nobody saw the card."""
+    complaints: list[str] = []
+    page = somebody(browser, complaints)
+    page.goto(house.address)
+    evening = Evening(page, house, players=3, price={"prize": 5000})
+    page.goto(f"{evening.address}/registration")
+    field, keys = page.get_by_label("Name of a player"), page.keyboard
+    for name in ("anna", "Ben"):
+        expect(field).to_be_focused()
+        keys.type(name)
+        keys.press("Enter")
+        shown = page.get_by_role("region", name=name.title(), exact=True)
+        expect(shown.get_by_role("button", name=f"Another person called {name}: enter")).to_be_visible()
+        expect(shown.get_by_role("button", name="Take")).to_be_focused()
+        keys.press("Enter")
+        expect(shown.get_by_text("paid", exact=True)).to_be_visible()
+        keys.type("x")
+        expect(field).to_be_focused()
+        keys.press("Backspace")
+    assert ["Cem"] == [one["name"] for one in evening.floor()["players"] if one["paid"] == 0]
+
+    keys.type("Cem\nDora Ems\n")
+    asked = page.get_by_role("alertdialog")
+    expect(asked.get_by_role("heading")).to_have_text("Cem: is that somebody who is in already?")
+    asked.get_by_role("button", name="enter Cem").click()
+    expect(page.get_by_role("region", name="Dora Ems", exact=True)).to_be_visible()
+    assert ["Anna", "Ben", "Cem", "Cem", "Dora Ems"] == [one["name"] for one in evening.floor()["players"]]
+    assert [] == complaints
+
+
 def test_whoever_reads_like_somebody_who_is_in_is_not_swallowed(browser: Browser, house: Server) -> None:
     """Voss after Voß, at 30 ms a letter: she is asked about, the others wait in their order, and nobody is lost."""
     page = somebody(browser, [])

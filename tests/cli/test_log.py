@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from floorman.cli.folder import log_file
+from floorman.cli.folder import FILE, houses_beside, log_file
 from floorman.rulebook import load
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.store import Commit, Entry, SqliteStore
@@ -186,6 +186,23 @@ def test_folder_in_place_of_the_file(tmp_path: Path) -> None:
     assert (2, "") == (said.status, said.out)
     assert str(log_file(tmp_path)) in said.err
     assert "Traceback" not in said.err
+
+
+def test_where_nobody_has_a_home_the_houses_beside_are_found_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An account in a container has none."""
+
+    def none() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("FLOORMAN_DATA", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", none)
+    (tmp_path / "one").mkdir()
+    (tmp_path / "one" / FILE).touch()
+
+    assert (tmp_path / "one",) == houses_beside(tmp_path / "other")
 
 
 def test_data_folder_of_this_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

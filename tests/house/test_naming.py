@@ -47,9 +47,11 @@ def test_the_floor_does_not_name_the_house() -> None:
 
 def test_a_house_is_not_named_twice() -> None:
     """An event that is called like it has its name already."""
-    assert ["", "", "Café Groß", ""] == [
+    assert ["", "", "Café Groß", "", "Al", "Bar"] == [
         house_beside("Café Groß", "Monday · Café Groß"),
         house_beside("café groß", "Café Groß, 3"),
         house_beside("Café Groß", "Monday"),
         house_beside("", "Monday"),
+        house_beside("Al", "Final Friday"),  # part of a word is no name
+        house_beside("Bar", "Barbara is 50"),
     ]

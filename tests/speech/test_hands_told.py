@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from floorman.floor import carried_out
+from floorman.hand import AnyEvent
+from floorman.rulebook import load
+from floorman.rulings import Case, read_report, rule_on
 from floorman.speech import Lang, speech
 from floorman.speech.hands import told_hand
+from floorman.terms import Accepted
 from tests.hand.table import Table, seated
 
 
@@ -101,3 +106,34 @@ def test_whose_bet_nobody_called_wins_the_hand_and_no_chips() -> None:
 
     (big,) = [line.partition(":")[0] for line in lines(table) if "big blind" in line]
     assert [f"{big}: takes back 10 that nobody called", f"{big}: wins the hand"] == lines(table)[-2:]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", ["Seat 2: big blind 60, all-in", "Seat 3: raise to 500, all-in", "Seat 1: call 500"]),
+        ("de", ["Platz 2: Big Blind 60, All-in", "Platz 3: Raise auf 500, All-in", "Platz 1: Call 500"]),
+    ],
+)
+def test_whose_chips_are_all_in_it_is_told(lang: Lang, told: list[str]) -> None:
+    table = seated(1000, 60, 500).blinds(50, 100).raise_to(500).call()
+
+    said = lines(table, lang)
+    assert [line for line in said if line in told] == told
+
+
+def corrected(table: Table, button: int) -> list[AnyEvent]:
+    report, _ = read_report({"kind": "wrong-button", "button": len(table.hand.at), "should_be": button})
+    outcome = rule_on(report, Case(book=load("tda-2024"), hand=table.hand, events=tuple(table.log))).outcome
+    assert outcome is not None
+    decision = carried_out(table.hand, "wrong-button", outcome)
+    assert isinstance(decision, Accepted)
+    return [*table.log, *decision.events]
+
+
+def test_after_a_button_is_put_right_the_pot_is_counted_anew() -> None:
+    """Blinds of 50 and 100 come once more from the right seats: 150 lie there, and it is still before the flop."""
+    table = seated(1000, 1000, 1000, 1000).blinds(50, 100).call()
+
+    told = [line.says for line in told_hand(corrected(table, 3), speech("en")) if line.begins_street]
+    assert told == ["Preflop (pot 150)", "Preflop (pot 150)"]

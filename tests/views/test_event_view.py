@@ -127,6 +127,7 @@ def test_a_penalty_is_told_with_its_number(event: Event, en: str, de: str) -> No
 
 
 def test_where_a_difference_is_written_off_no_stack_was_put_right() -> None:
-    said = [said_as(StacksCorrected(stacks, "why", "floor", 0)) for stacks in ({}, {"p-1": 900})]
+    told: list[tuple[dict[str, int], int]] = [({}, -100), ({}, 0), ({"p-1": 900}, 0)]
+    said = [said_as(StacksCorrected(stacks, "why", "floor", 0, change=change)) for stacks, change in told]
 
-    assert ["stacks.written-off/1", "stacks.corrected/1"] == said
+    assert ["stacks.written-off/1", "stacks.corrected/1", "stacks.corrected/1"] == said

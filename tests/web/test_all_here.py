@@ -75,6 +75,8 @@ def test_who_won_is_told_in_the_room_once_the_question_was_closed(game: Game) ->
     game.do(do="bust", who=anna)
     page = plain(game.floor.look(f"/events/{game.event}").text)
     assert "Who won the last chips of Anna?" in page
+    registrar = game.house.with_pass("registrar").look(f"/events/{game.event}").text
+    assert "Who won the last chips" not in plain(registrar), "who may not say it is not asked"
     game.do(do="tell-knock-out", who=anna, by=cem)
     assert "Who won the last chips" not in plain(game.floor.look(f"/events/{game.event}").text)
 

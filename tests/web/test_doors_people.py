@@ -206,6 +206,7 @@ def test_opened_from_an_evening_the_page_stays_in_its_frame(house: House) -> Non
     framed = [(one.status_code, one.text.count("eventtabs no-print of-staff")) for one in pages]
     assert [(200, 1), (200, 1), (409, 1)] == framed
     assert all(f'action="{here}"' in one.text for one in pages)
+    assert f'href="?event={event}&amp;lang=de"' in host.look(f"{here}&lang=en").text, "in the other language, too"
     assert "eventtabs" not in host.look("/house/people").text
     assert "eventtabs" not in host.look("/house/people?event=none").text
 

@@ -239,8 +239,18 @@ def test_a_deal_with_a_vote_missing_is_not_settled_and_not_over(friday: Friday) 
     assert "no yes from Cem yet" in friday.send("deal", 409, do="settle", **form)
     assert "Waits for Cem" in plain(friday.look("deal"))
     agrees("Cem")
-    friday.send("deal", do="settle", **form)
+    other = friday.look("deal?way=chip-chop&unit=100")
+    assert "The offer “Even” lies with the players: 3 of 3 yes" in plain(other)
+    assert f'href="/events/{friday.event}/deal">Back to this offer' in " ".join(other.split())
+    assert "lies with the players" not in plain(friday.look("deal"))
+
+    settled = friday.floor.send(f"/events/{friday.event}/deal", {"do": "settle", **form}, **{"hx-request": "true"}).text
     assert all("€100 " in friday.page(phone) for phone in phones.values())
+    assert "The event ended with a deal" in plain(friday.look("deal"))
+    undo = dict(re.findall(r'name="(do|version)" value="([^"]+)"', settled))
+    assert "take-back" == undo["do"] and "Undo" in plain(settled)
+    friday.do(**undo, why="the stacks were wrong")  # once it is over, whoever takes something back says why
+    assert "3 of 3 say yes" in plain(friday.look("deal"))
 
 
 def _paper(friday: Friday, name: str) -> str:
@@ -466,7 +476,7 @@ def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: 
     for paper in ("payouts", "plan", "fallback"):
         printed = " ".join(_paper(friday, paper).split())
         _says_the_split(printed, "1. on top €100", paper)
-        assert "As the players agreed in their deal, not as it was planned." in printed, paper
+        assert "Of the places in the deal: what the players agreed on, not what was planned." in printed, paper
     _says_the_split(plain(friday.look("wall?lang=en")), "1. on top €100", "wall")
     api = friday.floor.look(f"/api/v1/events/{friday.event}/prizes").json()["split"]
     assert [["Anna", 9000], ["Ben", 6000], ["Cem", 5000]] == api["shares"] and [[1, 10_000]] == api["on_top"]

@@ -80,6 +80,10 @@ def test_a_screen_for_all_tournaments_shows_the_clock_of_the_only_one() -> None:
             event = str(host.send("/events", EVENT).headers["location"])
             came.append(house.landing("screen", "").replace(event, "…"))
 
+        refused = house.with_pass("screen").look(f"{event}/clock?lang=en")
+        assert 403 == refused.status_code
+        assert f'href="{event}/wall">To the wall clock</a>' in " ".join(refused.text.split())
+
     assert ["/", "…/wall"] == came[:2]
     assert "/" == came[3], "of two nobody knows which"
 

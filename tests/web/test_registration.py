@@ -21,6 +21,7 @@ LEVELS = [{"type": "level", "minutes": 20, "small_blind": 25 * n, "big_blind": 5
 PRICE = {"prize": 5000, "fee": 1000}
 HTMX = {"hx-request": "true"}
 OPENED = count()
+SHOWN = re.compile(r'name="shown" value="([^"]+)"')
 
 
 @pytest.fixture(scope="module")
@@ -167,13 +168,35 @@ def test_the_enter_key_takes_nobody_who_was_not_seen(house: House, till: Browser
 
 
 def test_his_very_name_needs_no_second_look(house: House, till: Browser) -> None:
-    """Whom the house knows is entered, not somebody new of his name; whoever is in already is asked about."""
+    """Whom the house knows is entered, not somebody new of his name; whoever is in already is shown."""
     earlier, desk = Desk(house, till), Desk(house, till)
     known = re.findall(r'name="shown" value="([^"]+)"', earlier.press(q="Miriam Vogel"))
     assert known == re.findall(r'name="shown" value="([^"]+)"', desk.press(q="miriam VOGEL"))
 
-    assert "is that somebody who is in already?" in desk.press(q="Miriam Vogel")
+    shown = desk.press(q="Miriam Vogel")
+    assert (known, "asked-about" in shown) == (re.findall(r'name="shown" value="([^"]+)"', shown), False)
+    assert "asked-about" in desk.press(q="Miriam Vogel", row="on"), "in a row of names nobody would see the card"
     assert 1 == len(desk.entered())
+
+
+def test_whoever_is_in_by_that_very_name_is_shown_with_what_they_owe(house: House, till: Browser) -> None:
+    """By Enter alone; somebody else of the name is one line beside it, and of two the desk asks which."""
+    desk = Desk(house, till)
+    desk.press(q="Anton Brückner")
+    shown = desk.press(q="anton brückner")
+    opened = shown.partition('id="card"')[2].partition("</section>")[0]
+    assert ("€60 to pay" in opened, "Take €60" in opened, 1) == (True, True, len(desk.entered()))
+    (another,) = re.findall(r'value="(another:[^"]+)"', opened)
+    assert "Another person called anton brückner: enter" in opened
+    assert "Another person called" in desk.page("?shown={}&another=Anton".format(*SHOWN.findall(shown)))
+
+    told = desk.press(pick=another, another="anton brückner")
+    assert (2, "Seat comes with the draw") == (len(desk.entered()), card(told))
+    both = desk.press(q="Anton Brückner")
+    assert (2, "") == (len(re.findall(r'name="other" value=', both)), card(both))
+    assert 2 == both.partition('id="asked-about"')[2].partition("</ul>")[0].count("€60 to pay")
+    desk.do("close-registration")
+    assert "another:" not in desk.press(q="Anton Brückner")
 
 
 @pytest.mark.parametrize(
@@ -193,7 +216,7 @@ def test_of_two_whose_names_read_the_same_neither_is_lost(house: House, till: Br
     for pick in ("", "new"):
         desk = Desk(house, till)
         desk.press(q=first)
-        asked = desk.press(q=second, pick=pick)
+        asked = desk.press(q=second, pick=pick, row="on")
         (other,) = re.findall(r'name="other" value="([^"]+)"', asked)
         assert f"{second}: is that somebody who is in already?" in asked
         assert [first] == desk.entered()
@@ -440,7 +463,7 @@ def test_whoever_is_shown_by_another_name_is_found_by_both(house: House, till: B
     """The wall and the phones know the shown name alone; the staff finds by both, and takes nobody twice."""
     desk = Desk(house, till)
     desk.press(q="Wilhelmine Achternbusch")
-    (who,) = re.findall(r'name="other" value="([^"]+)"', desk.press(q="Wilhelmine Achternbusch"))
+    (who,) = re.findall(r'name="other" value="([^"]+)"', desk.press(q="Wilhelmine Achternbusch", pick="new"))
     desk.do("correct-name", who=who, alias="Minnie", name="Wilhelmine Achternbusch")
     desk.press(q="Theo Quast")
     desk.begun()
@@ -450,7 +473,7 @@ def test_whoever_is_shown_by_another_name_is_found_by_both(house: House, till: B
     for typed in ("minn", "achtern"):
         assert "show" in picks(text(till.look(f"{desk.path}/find?q={typed}").text)), typed
         assert "<b>Minnie</b>" in till.look(f"{at}/find?q={typed}").text, typed
-    assert "is that somebody who is in already?" in desk.press(q="Wilhelmine Achternbusch")
+    assert '<h2 class="grow" id="h-card">Minnie</h2>' in desk.press(q="Wilhelmine Achternbusch")
     asked = desk.press(q="Wilhelmina Achternbusch", pick="new")
     assert ("is that somebody who is in already?" in asked, 2) == (True, len(desk.entered()))
 

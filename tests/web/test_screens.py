@@ -6,6 +6,7 @@ import re
 import struct
 import zlib
 from collections.abc import Iterator
+from html import unescape
 from xml.etree import ElementTree
 
 import pytest
@@ -236,6 +237,12 @@ def test_each_screen_shows_its_own(client: Client) -> None:
     assert 'class="wall-box far' not in wall(client, event, f"?screen={door}&far=0")
     assert 'data-show="clock"' in wall(client, event, "?screen=t999")
     assert "Door" not in told, "what a screen is called is the desk's"
+    assert "Shown all the time" not in client.get(f"{page}?lang=en").text
+    send(client, page, {"do": "code", "on": "yes"})
+    said = " ".join(client.get(f"{page}?lang=en").text.split())
+    assert ("Shown all the time: Door<" in said, "Only then: Bar<" in said) == (True, True)
+    send(client, page, {"do": "quick", "id": bar, "layout": "seats"})
+    assert "Never: Bar. Their layout has no part “Code”." in unescape(client.get(f"{page}?lang=en").text)
     nothing = {**shows, "show": []}
     assert 409 == client.post(page, data=nothing, follow_redirects=False).status_code
     assert 409 == client.post(page, data={**shows, "every": "2"}, follow_redirects=False).status_code

@@ -122,6 +122,22 @@ def turn(browser: Browser, event: str) -> str:
     return found[1]
 
 
+def test_who_drew_the_highest_card_is_tapped(house: House) -> None:
+    """With real cards on the table nobody writes eight of them down: the seat that got the button is enough."""
+    event = begun(house, house.event(book="casino"))
+    host = house.with_pass("direction")
+    host.send(f"/events/{event}/do", {"do": "set-table", "table": "1", "action": "dealer"})
+    page = host.look(station(event) + "?lang=en").text
+    asked = page.partition("Who got the highest card?")[2].partition("Name each card instead")[0]
+    seats = re.findall(r'name="button" value="(\d+)"', asked)
+    assert seats == re.findall(r'name="card-(\d+)"', page)
+
+    assert 303 == send(host, event, do="tell-button", button=seats[1]).status_code
+    assert 'value="draw-button"' not in host.look(station(event)).text
+    assert 303 == send(host, event, do="new-hand").status_code
+    assert seats[4 % len(seats)] == turn(host, event), "button, small blind, big blind, and then it is their turn"
+
+
 def test_the_floor_sees_what_it_has_to_penalise_and_what_is_in_dispute(house: House) -> None:
     """One tap gives the penalty that the book asks for, another says why there is none; a dispute is decided there."""
     event = begun(house, house.event(book="casino"))

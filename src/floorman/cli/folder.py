@@ -26,9 +26,14 @@ def data_folder() -> Path:
 def houses_beside(folder: Path, most: int = 3) -> tuple[Path, ...]:
     """Where else a log lies: in the user's data folder and in those beside this one, the most similar name first."""
     own = folder.absolute()
-    found = {other for other in (data_folder().absolute(), *_beside(own)) if other != own and _has_log(other)}
+    found = {other for other in (*_of_the_user(), *_beside(own)) if other != own and _has_log(other)}
     alike = sorted(found, key=lambda other: (-SequenceMatcher(None, own.name, other.name).ratio(), str(other)))
     return tuple(alike[:most])
+
+
+def _of_the_user() -> Iterator[Path]:
+    with suppress(RuntimeError):  # an account without a home has none
+        yield data_folder().absolute()
 
 
 def _beside(folder: Path) -> Iterator[Path]:

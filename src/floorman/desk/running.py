@@ -365,6 +365,8 @@ class Running:
 
     def _answer_written(self) -> None:
         """Answer those that are on disk, in their order."""
+        if not (self._batches and self._batches[0].over):
+            return
         written: list[Touched] = []
         while self._batches and self._batches[0].over:
             if (error := self._batches[0].failure) is not None:

@@ -20,7 +20,7 @@ from floorman.floor.commands import Report
 from floorman.floor.events import HandClockSet
 from floorman.rulebook import Rulebook
 from floorman.terms import Instant, TableNo, minutes
-from floorman.tournament import Plan, Tournament, next_end, read
+from floorman.tournament import Plan, Tournament, read
 from floorman.tournament.clock import Clock
 from floorman.tournament.commands import TellShotExpired
 from floorman.tournament.consequences import outages
@@ -117,11 +117,12 @@ def _shown(state: Tournament, book: Rulebook, at: Instant) -> Iterator[Instant]:
         return
     yield from outages.penalties_running(state, at).values()
     yield from state.put_off.values()
-    end = next_end(state.schedule, state.clock, at)
+    reading = read(state.schedule, state.clock, at)
+    end = reading.next_end
     if end is None:
         return
     yield end
-    if read(state.schedule, state.clock, at).number == state.plan.day_ends_after:
+    if reading.number == state.plan.day_ends_after:
         yield end - minutes(book.last_hands_clock_from.value)
         yield end - minutes(book.last_hands_clock_until.value) + 1
 

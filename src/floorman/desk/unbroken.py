@@ -7,21 +7,36 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from types import TracebackType
 
 _log = logging.getLogger("floorman.desk")
 
 
-@contextmanager
-def unbroken(what: str, then: Callable[[], object] | None = None) -> Iterator[None]:
-    """One step of what goes on by itself. If it fails, that is told, and `then` is done."""
-    try:
-        yield
-    except Exception as error:
-        told(what, error)
-        if then is not None:
-            then()
+class unbroken:
+    """One step of what goes on by itself. If it fails, that is told, and `then` is done.
+
+    Every command comes through several of these: a generator each time would cost more than some of the steps.
+    """
+
+    __slots__ = ("_then", "_what")
+
+    def __init__(self, what: str, then: Callable[[], object] | None = None) -> None:
+        self._what = what
+        self._then = then
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> bool:
+        if not isinstance(error, Exception):
+            return False
+        told(self._what, error)
+        if self._then is not None:
+            self._then()
+        return True
 
 
 def told(what: str, error: Exception) -> None:

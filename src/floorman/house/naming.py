@@ -30,7 +30,11 @@ class Naming(Struct, frozen=True):
 
 def house_beside(house: str, event: str) -> str:
     """What stands of the house beside the name of its event: nothing where that has it already."""
-    return "" if house.casefold() in event.casefold() else house
+    return "" if f" {_words(house)} " in f" {_words(event)} " else house
+
+
+def _words(name: str) -> str:
+    return " ".join(re.findall(r"\w+", name.casefold()))
 
 
 class HouseNamed(HouseEvent, frozen=True, tag="house.named/1"):

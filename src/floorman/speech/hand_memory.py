@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from floorman.cards import UNKNOWN, texts_of
 from floorman.hand import AnyEvent, Game
-from floorman.hand.events import CardMoved, PotAwarded
+from floorman.hand.events import CardMoved, ChipsMoved, HandStarted, PotAwarded
 from floorman.hand.stepping import without
 from floorman.speech.catalogue import Speech
 from floorman.speech.made import called_apart
@@ -54,6 +54,7 @@ class HandLine(Struct, frozen=True):
 class Memory:
     """The hand as it has been told so far."""
 
+    begun: HandStarted
     game: Game
     open_end: int
     streets: Sequence[str]
@@ -75,6 +76,7 @@ class Memory:
         self.write: Callable[[Iterable[int]], str] = texts_of
         self.pot = 0
         self.bets: dict[SeatNo, Chips] = {}
+        self.left: dict[SeatNo, Chips] = {}  # what each has behind
         self.board: tuple[int, ...] = ()
         self.others: dict[int, tuple[int, ...]] = {}  # further boards, by their number
         self.plays: tuple[int, ...] = ()  # the board on which a pot is won
@@ -136,6 +138,33 @@ class Memory:
         others = [cards for other, cards in self.cards.items() if other != seat and self.counts(other)]
         return called_apart(self.game, half, self.cards[seat], others, self.plays, self.speech)
 
+    def puts(self, seat: SeatNo, chips: Chips, *, bet: bool = True) -> None:
+        """From the stack to the middle; a bet lies before its seat until the round is closed."""
+        self.pot += chips
+        self.left[seat] = self.left.get(seat, 0) - chips
+        if bet:
+            self.bets[seat] = self.bets.get(seat, 0) + chips
+
+    def to_the_last(self, seat: SeatNo, said: str) -> str:
+        """The sentence on somebody's chips, and that these were the last."""
+        return self.say("hand.to-the-last", said=said) if self.left.get(seat) == 0 else said
+
+    def chips_moved(self, moves: Iterable[ChipsMoved]) -> None:
+        """Chips that a ruling moves. What goes to the table's next pot stays in the middle until the hand is over."""
+        for move in moves:
+            source, target = _seat_of(move.source), _seat_of(move.target)
+            if move.target == "carry":
+                continue
+            if source is not None and target is None:
+                self.puts(source, move.amount)
+            elif target is not None:
+                self.left[target] = self.left.get(target, 0) + move.amount
+                if source is None:
+                    self.pot -= move.amount
+                    self.bets[target] = max(self.bets.get(target, 0) - move.amount, 0)
+                else:
+                    self.left[source] = self.left.get(source, 0) - move.amount
+
     def moved(self, move: CardMoved) -> None:
         """A card that a ruling moves: to or from a hand or the board; the other piles are not told."""
         for account, arrives in ((move.source, False), (move.target, True)):
@@ -146,3 +175,8 @@ class Memory:
                 seat = int(number)
                 his = self.cards[seat]
                 self.cards[seat] = (*his, move.card) if arrives else without(his, (move.card,))
+
+
+def _seat_of(account: str) -> SeatNo | None:
+    kind, _, number = account.partition(":")
+    return int(number) if kind == "seat" else None

@@ -34,6 +34,8 @@ from floorman.hand.events import (
     StreetDealt,
     WinnersTold,
 )
+from floorman.hand.order import clockwise
+from floorman.hand.setup import SeatSetup
 from floorman.hand.splitting import HIGH_HALF, LOW_HALF
 from floorman.hand.stepping import without
 from floorman.speech.catalogue import SUIT_SIGNS, Speech
@@ -110,12 +112,19 @@ class _Story(Memory):
         self.game = GAMES[event.game]
         self.open_end = self.game.open_cards[1]
         self.streets = [step.street for step in self.game.rounds]
-        self.cards = dict.fromkeys((one.seat for one in event.seats), ())
-        self.pot = event.dead
+        self.begun = event
+        self.as_begun(event.seats)
         return ()
 
+    def as_begun(self, seats: Sequence[SeatSetup]) -> None:
+        """Before the forced bets, in the order of play."""
+        self.cards = dict.fromkeys((one.seat for one in seats), ())
+        self.left = {one.seat: one.stack for one in seats}
+        self.pot, self.bets, self.street = self.begun.dead, {}, 0
+
     def placed(self, event: HandPlaced) -> Said:
-        self.pot += sum(event.put)
+        for seat, put in zip(self.cards, event.put, strict=True):
+            self.puts(seat, put, bet=False)
         self.cards = dict(zip(self.cards, event.cards, strict=True)) if event.cards else self.cards
         for seat in event.folded:
             self.cards.pop(seat, None)
@@ -173,19 +182,19 @@ class _Story(Memory):
     # ---- betting --------------------------------------------------------------------------------------------------
 
     def posted(self, event: Posted) -> Said:
-        self.pot += event.amount
-        if not event.what.endswith("ante") and event.what != "dead-blind":
-            self.bets[event.seat] = self.bets.get(event.seat, 0) + event.amount
-        return (self.does(f"hand.posted.{event.what}", event.seat, amount=self.amount(event.amount)),)
+        seat, what = event.seat, event.what
+        self.puts(seat, event.amount, bet=not what.endswith("ante") and what != "dead-blind")
+        return (self.to_the_last(seat, self.does(f"hand.posted.{what}", seat, amount=self.amount(event.amount))),)
 
     def acted(self, event: Acted) -> Said:
         seat = event.seat
         if event.did == "fold":
             self.cards.pop(seat, None)
-        elif event.did != "check":
-            self.pot += event.to - self.bets.get(seat, 0)
-            self.bets[seat] = event.to
-        return (self.does(f"hand.did.{event.did}", seat, to=self.amount(event.to)),)
+        said = self.does(f"hand.did.{event.did}", seat, to=self.amount(event.to))
+        if event.did in ("fold", "check"):
+            return (said,)
+        self.puts(seat, event.to - self.bets.get(seat, 0))
+        return (self.to_the_last(seat, said),)
 
     def round_closed(self, _event: RoundClosed) -> Said:
         self.bets = {}
@@ -198,6 +207,7 @@ class _Story(Memory):
 
     def returned(self, event: BetReturned) -> Said:
         self.pot -= event.amount
+        self.left[event.seat] = self.left.get(event.seat, 0) + event.amount
         return (self.does("hand.returned", event.seat, amount=self.amount(event.amount)),)
 
     def held(self, _event: HandHeld) -> Said:
@@ -207,8 +217,10 @@ class _Story(Memory):
         return (self.say("hand.released"),)
 
     def ruled(self, event: Ruled) -> Said:
-        for move in event.chips:
-            self.pot += (move.target == "pot") * move.amount - (move.source == "pot") * move.amount
+        if event.positions is not None:  # forced bets and cards come once more, each as an event
+            self.as_begun(clockwise(self.begun.seats, event.positions.button))
+        else:
+            self.chips_moved(event.chips)
         for card in event.cards:
             self.moved(card)
         for fate in event.hands:

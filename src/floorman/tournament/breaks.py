@@ -16,7 +16,6 @@ from floorman.tournament.events.levels import (
     StretchMoved,
     StretchRemoved,
 )
-from floorman.tournament.journal import MISSING, Done, Put
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import (
     Break,
@@ -46,22 +45,7 @@ def level_around(state: Tournament, place: int) -> int:
 
 def whole_level(state: Tournament, number: int) -> Millis | None:
     """How long a level was before a break was put into it; None where none was."""
-    called = (step for step in state.done if step.stands and isinstance(step.event, BreakCalled))
-    cut = (step for step in called if isinstance(step.event, BreakCalled) and step.event.level == number)
-    return max((_before(state, step) for step in cut), default=None)
-
-
-def _before(state: Tournament, step: Done) -> Millis:
-    assert isinstance(step.event, BreakCalled), "asked of these alone"
-    return lasts(_structure_before(state, step)[step.event.place])
-
-
-def _structure_before(state: Tournament, step: Done) -> Structure:
-    for one in step.changes:
-        if isinstance(one, Put) and one.table is state.replanned and one.key == "structure":
-            before: Structure = state.ones["plan"].structure if one.before is MISSING else one.before
-            return before
-    return state.structure
+    return state.ones.get("whole_levels", {}).get(number)
 
 
 def _blinds(level: Level) -> tuple[int, int, int]:

@@ -68,6 +68,10 @@ class Reading(Struct, frozen=True):
     def on_break(self) -> bool:
         return not isinstance(self.stretch, Level)
 
+    @property
+    def next_end(self) -> Instant | None:
+        return None if self.overtime else self.ends_at
+
 
 def read(schedule: Schedule, clock: Clock, at: Instant) -> Reading:
     """What the clock shows. The last level does not end: no blinds are invented."""
@@ -99,8 +103,7 @@ def _place(schedule: Schedule, clock: Clock, at: Instant) -> tuple[int, Millis]:
 
 def next_end(schedule: Schedule, clock: Clock, at: Instant) -> Instant | None:
     """When the stretch now running ends, so that whoever waits may sleep until then; None if nothing will end."""
-    reading = read(schedule, clock, at)
-    return None if reading.overtime else reading.ends_at
+    return read(schedule, clock, at).next_end
 
 
 def start(schedule: Schedule, clock: Clock, at: Instant) -> Clock:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict
 
 from msgspec import Struct
 
-from floorman.terms import Chips, Instant, TableNo
+from floorman.terms import Chips, Instant, Millis, TableNo
 from floorman.tournament.clock import Clock
 from floorman.tournament.plan import Game
 
@@ -59,9 +60,12 @@ class Ones(TypedDict, total=False):
     shortened: bool  # the levels are, because two are left
     cards_full: int
     last_gap: Instant
-    stood_since: Instant  # when the clock stopped last
-    rested: tuple[Instant, Instant]  # from when to when it stood last for talks or a break
-    break_set: tuple[Instant, Instant]  # a break was made longer or shorter: when it ends, and when it began
+    stood_since: Instant  # when the clock stopped last, or the break began in which it did; 0: not known
+    stood_for: str  # why it stopped then
+    talks_since: Instant  # when talks were opened while it stood for something else; 0: it did not
+    rests: tuple[tuple[Instant, Instant], ...]  # that are over: from when to when nobody played
+    break_set: tuple[Instant, Instant]  # a break was made longer or shorter, or stood: when it ends, and when it began
+    whole_levels: Mapping[int, Millis]  # how long levels were before a break was called in them, by number
     ladder: Ladder | None
     deal_offer: DealOffer | None
     bounties_sealed: str

@@ -1,13 +1,14 @@
-"""Time in which certainly no hand was played: breaks, and talks on a deal for which the clock stands.
+"""Time in which certainly no hand was played: breaks, nights, and talks on a deal for which the clock stands.
 
 What grows old with the hands that nobody tells does not grow old in it. A clock that stands for anything else says
-nothing: hand for hand is played so, and a pause is forgotten. Nothing in here ticks.
+nothing: hand for hand is played so, and a pause is forgotten. Nothing in here ticks: whenever the clock is another, the
+rests that are over by then are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from floorman.terms import Instant, Millis, TableNo, minutes
 from floorman.tournament.clock import Clock, Running, Stopped
@@ -15,6 +16,7 @@ from floorman.tournament.structure import Break, lasts
 
 if TYPE_CHECKING:
     from floorman.tournament.phases import Ones
+    from floorman.tournament.plan import Plan
     from floorman.tournament.state import Tournament
 
 Span: TypeAlias = tuple[Instant, Instant]
@@ -25,10 +27,23 @@ LAST_HAND: Millis = minutes(2)
 RESTS = ("break", "deal-talks")
 
 
+class Found(NamedTuple):
+    """The rests as they were found last, and from what: with another clock, plan or past they are others."""
+
+    clock: Clock
+    plan: Plan
+    over: Sequence[Span]
+    rests: Sequence[Span]
+
+
 def played(state: Tournament, since: Instant, at: Instant) -> Millis:
     """Of the time from one instant to another so much in which hands may have been played."""
     rested, counted_to = 0, since
-    for begins, ends in sorted(_rests(state, at)):
+    for begins, ends in _rests(state, at):
+        if ends <= since:
+            continue
+        if begins > at:
+            break
         over = min(ends, at)
         rested += max(over - max(begins + LAST_HAND, counted_to), 0)
         counted_to = max(counted_to, over)
@@ -49,71 +64,92 @@ def played_at(state: Tournament, table: TableNo, at: Instant) -> Instant:
     return said + played(state, said, at) if said else at
 
 
-def _rests(state: Tournament, at: Instant) -> Iterator[Span]:
-    clock, structure = state.clock, state.structure
-    if "rested" in state.ones:
-        yield state.ones["rested"]
+def _rests(state: Tournament, at: Instant) -> Sequence[Span]:
+    """Those that are over, the one that is on, and those that are to come by the clock, in their order."""
+    clock, over = state.clock, state.ones.get("rests", ())
     if isinstance(clock, Stopped):
-        if state.ones["stopped_for"] in RESTS and "stood_since" in state.ones:
-            yield state.ones["stood_since"], at
-        return
-    ends = clock.ends_at
+        since = _since(state, clock)
+        return (*over, (since, at)) if since else over
+    plan, known = state.plan, state.rests_found  # each player is asked about, so they are found once
+    if known is None or known.clock is not clock or known.plan is not plan or known.over is not over:
+        coming = tuple((begins, ends) for _, begins, ends in _breaks(state, clock))
+        state.rests_found = known = Found(clock, plan, over, (*over, *coming))
+    return known.rests
+
+
+def kept(state: Tournament, clock: Clock, whole: Millis, why: str) -> Ones:
+    """What is kept of the clock so far where it is this one from now on. Where a stretch begins with it, that is so
+    long; else what runs now is what ran. `why` it stops, if it does."""
+    before = state.clock
+    if isinstance(before, Running):
+        found = _ran(state, before, clock, whole)
+        return {**found, "stood_for": why} if isinstance(clock, Stopped) else found
+    if isinstance(clock, Stopped):
+        # Where it stands as a rest only from here on, nobody knows since when.
+        unknown = state.ones.get("stood_since", 0) and not _rests_now(state, before)
+        return {"stood_since": 0} if unknown else {}
+    since = _since(state, before)
+    if not since:
+        return {}
+    if clock.index == before.index and isinstance(state.structure[clock.index], Break):
+        return {"break_set": (clock.ends_at, since)}
+    left = before.left if clock.index == before.index else lasts(state.structure[clock.index])
+    return _and_rests(state, [(since, clock.ends_at - left)])
+
+
+def _ran(state: Tournament, before: Running, clock: Clock, whole: Millis) -> Ones:
+    breaks = list(_breaks(state, before))
+    here = next((begins for index, begins, _ in breaks if index == clock.index), None)
+    if isinstance(clock, Stopped):
+        at = _end(state, before, clock.index) - clock.left
+        over = [(begins, ends) for index, begins, ends in breaks if index < clock.index]
+        return {**_and_rests(state, over), "stood_since": at if here is None else here}
+    if whole:
+        at = clock.ends_at - whole
+        return _and_rests(state, [(begins, min(ends, at)) for _, begins, ends in breaks if begins < at])
+    over = [(begins, ends) for index, begins, ends in breaks if index < clock.index]
+    touched: Ones = {} if here is None else {"break_set": (clock.ends_at, here)}
+    return {**_and_rests(state, over), **touched}
+
+
+def _and_rests(state: Tournament, more: Iterable[Span]) -> Ones:
+    known = state.ones.get("rests", ())
+    new = tuple(span for span in more if span not in known)
+    return {"rests": tuple(sorted((*known, *new)))} if new else {}
+
+
+def _since(state: Tournament, clock: Stopped) -> Instant:
+    """Since when nobody plays while this clock stands; 0: somebody may play, or that is not known."""
+    if _rests_now(state, clock):
+        return state.ones.get("stood_since", 0)
+    return state.ones.get("talks_since", 0) if state.ones["talks"] else 0
+
+
+def _rests_now(state: Tournament, clock: Stopped) -> bool:
+    """Does nobody play while this clock stands?"""
+    if state.phase == "between-days":
+        return True
+    rests = state.ones.get("stood_for", "") in RESTS or isinstance(state.structure[clock.index], Break)
+    return rests and not state.hand_for_hand
+
+
+def _breaks(state: Tournament, clock: Running) -> Iterator[tuple[int, Instant, Instant]]:
+    """The breaks from what runs by this clock on: their place, and from when to when they last."""
+    structure, ends = state.structure, clock.ends_at
     for index in range(clock.index, state.schedule.last(clock.index) + 1):
+        long = lasts(structure[index])
         if index > clock.index:
-            ends += lasts(structure[index])
-        begins = ends - lasts(structure[index])
-        if begins > at:
-            return
+            ends += long
         if isinstance(structure[index], Break):
-            yield _touched(state, clock) or begins if index == clock.index else begins, ends
+            yield index, _touched(state, clock) or ends - long if index == clock.index else ends - long, ends
 
 
 def _touched(state: Tournament, clock: Running) -> Instant:
-    """When the break began that was made longer or shorter since; 0: it was not."""
+    """When the break began that was made longer or shorter since, or stood; 0: it did not."""
     ends_at, began = state.ones.get("break_set", (0, 0))
     return began if ends_at == clock.ends_at else 0
 
 
-def stops(state: Tournament, clock: Clock) -> Ones:
-    """What is kept where the clock stops: since when it stands."""
-    return {"stood_since": _end(state, clock.index) - clock.left} if isinstance(clock, Stopped) and _runs(state) else {}
-
-
-def starts(state: Tournament, clock: Clock) -> Ones:
-    """What is kept where the clock runs again: from when to when play rested."""
-    before = state.clock
-    if not (isinstance(before, Stopped) and isinstance(clock, Running) and before.index == clock.index):
-        return {}
-    if state.ones["stopped_for"] not in RESTS or "stood_since" not in state.ones:
-        return {}
-    return {"rested": (state.ones["stood_since"], clock.ends_at - before.left)}
-
-
-def ends_break(state: Tournament, clock: Clock) -> Ones:
-    """What is kept where a break is over before its time, and the level after it begins: how long it really was."""
-    if not (isinstance(clock, Running) and _runs(state)):
-        return {}
-    at = clock.ends_at - lasts(state.structure[clock.index])
-    began = next((begins for begins, ends in _rests(state, at) if begins <= at < ends), None)
-    return {} if began is None else {"rested": (began, at)}
-
-
-def lengthens(state: Tournament, clock: Clock) -> Ones:
-    """What is kept where a break is made longer or shorter: when it began."""
-    if not (isinstance(clock, Running) and _runs(state) and isinstance(state.structure[clock.index], Break)):
-        return {}
-    ends = _end(state, clock.index)
-    known = state.ones.get("break_set", (0, 0))
-    began = known[1] if known[0] == ends else ends - lasts(state.structure[clock.index])
-    return {"break_set": (clock.ends_at, began)}
-
-
-def _runs(state: Tournament) -> bool:
-    return isinstance(state.clock, Running)
-
-
-def _end(state: Tournament, index: int) -> Instant:
+def _end(state: Tournament, clock: Running, index: int) -> Instant:
     """When the stretch at this place ends, by the clock that runs."""
-    clock = state.clock
-    assert isinstance(clock, Running), "asked of one that runs"
     return clock.ends_at + sum(lasts(one) for one in state.structure[clock.index + 1 : index + 1])

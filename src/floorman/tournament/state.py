@@ -12,7 +12,8 @@ from typing import Any, Unpack, cast
 import msgspec
 
 from floorman.positions import Came
-from floorman.terms import Chips, EntryId, SeatNo, TableNo
+from floorman.terms import Chips, EntryId, Millis, SeatNo, TableNo
+from floorman.tournament import standing
 from floorman.tournament.accounts import Payment, Transfer
 from floorman.tournament.clock import Clock, Schedule, Stopped
 from floorman.tournament.event import BookNamed
@@ -45,6 +46,7 @@ class Tournament(Maps):
         self.stops_at_end = stops_at_end
         self.ones: Ones = {"plan": plan}
         self.replanned = Replanned()  # fields of the plan that are others by now
+        self.rests_found: standing.Found | None = None
         first = SingleFacts(
             "before",
             Stopped(0, lasts(plan.structure[0])),
@@ -86,9 +88,10 @@ class Tournament(Maps):
 
     @property
     def schedule(self) -> Schedule:
-        last = self.plan.day_ends_after
+        plan = self.plan
+        last = plan.day_ends_after
         return Schedule(
-            self.structure, self.stops_at_end, None if last is None else index_of_level(self.structure, last)
+            plan.structure, self.stops_at_end, None if last is None else index_of_level(plan.structure, last)
         )
 
     @property
@@ -179,6 +182,12 @@ class Tournament(Maps):
         ones = cast(dict[str, object], self.ones)
         for name, value in facts.items():
             self.put(ones, name, value)
+
+    def set_clock(self, clock: Clock, *, whole: Millis = 0, **facts: Unpack[Ones]) -> None:
+        """The clock is another from now on, and so is what is named with it. Where a level or break begins with it,
+        that is `whole` as long as this."""
+        self.one(**standing.kept(self, clock, whole, facts.get("stopped_for", "")))
+        self.one(clock=clock, **facts)
 
     def replan(self, **fields: object) -> None:
         """Fields of the plan are others from now on."""

@@ -240,7 +240,7 @@ def _fuller(event: Event) -> str:
             return f"entry.{what}/1" if price.total else f"entry.{what}-free/1"
         case StacksCounted(stacks=stacks) if len(stacks) == 1:
             return "stacks.counted-of/1"
-        case StacksCorrected(stacks=stacks) if not stacks:
+        case StacksCorrected(stacks=stacks) if not stacks and (event.change or event.chips):
             return "stacks.written-off/1"
     fact, fuller = FULLER.get(type(event), ("", ""))
     return fuller if fuller and getattr(event, fact) else ""

@@ -124,7 +124,7 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         next_step=harder.replace("_", "-"),
         next_cites=joined(now.book.repeated_from.cites, now.book.penalty_kinds.cites) if harder else (),
         knocked_out_by=None if by is None else tuple(_other(state, one, aliases) for one in by),
-        could_have=tuple(_could_have(now, who, aliases)),
+        could_have=tuple(may_have_won(now, who, aliases)),
         beside=tuple(_next_to(state, who, aliases)),
         steps=tuple(_steps(state, who)),
         owes=owed(state, who) if entry.counts else 0,
@@ -153,7 +153,7 @@ def _other(state: Tournament, who: EntryId, aliases: Mapping[str, str]) -> Other
     return OtherView(who, name_of(state, who, aliases), 0 if place is None else place.seat)
 
 
-def _could_have(now: Now, who: EntryId, aliases: Mapping[str, str]) -> Iterator[OtherView]:
+def may_have_won(now: Now, who: EntryId, aliases: Mapping[str, str]) -> Iterator[OtherView]:
     """Those who sat at the table where they went out, or lost all and bought other chips, had a hand, and play on; by
     seat."""
     state, out, lost = now.state, now.state.outs.get(who), lost_last(now.state, who)

@@ -74,6 +74,7 @@ class FirstView(Struct, frozen=True):
     place: int
     alias: str
     prize: Coins
+    last: int = 0  # of the places that are shared; their own, where nobody shares it
 
 
 class ColourUpView(Struct, frozen=True):
@@ -266,7 +267,9 @@ def _firsts(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tu
     paid = sum(who in won and won[who].prize > 0 for who in order)
     first = order[: min(max(paid, FIRST_LEAST), FIRST_MOST)]
     return tuple(
-        FirstView(placed[who].place, alias_of(state, who, aliases), won[who].prize if who in won else 0)
+        FirstView(
+            placed[who].place, alias_of(state, who, aliases), won[who].prize if who in won else 0, placed[who].last
+        )
         for who in first
     )
 

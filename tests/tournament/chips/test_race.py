@@ -256,6 +256,26 @@ def test_two_values_go_in_one_break_and_the_second_is_told_with_the_first() -> N
     assert [5, 5] == [evening.state.races[1].larger_at(seat) for seat in (1, 2)]
 
 
+@pytest.mark.parametrize(
+    ("small", "rounding", "most", "won"),
+    [
+        ({1: 1, 2: 0}, "half_up", 1, [0, 0]),  # 25 round to no 100
+        ({1: 3, 2: 0}, "half_up", 2, [1, 0]),  # 75 round to one, whatever of his three cards is the best
+        ({1: 1, 2: 5}, "down", 1, [0, 0]),  # nor do 50 where they are rounded down
+    ],
+)
+def test_where_no_card_can_win_anything_none_is_dealt(
+    small: dict[int, int], rounding: str, most: int, won: list[int]
+) -> None:
+    book = house(race_most_chips=most, race_count_rounding=rounding)
+    evening = Chipped(book).table(1, {seat: 1_000 + 25 * count for seat, count in small.items()})
+    evening.do(StartEvent())
+    evening.do(RaceOff(1, 25, 100, small=small))
+
+    race = evening.state.races[1]
+    assert (True, (), won) == (race.settled, race.order, [one.won for one in race.results])
+
+
 def test_every_wrong_seat_is_named_at_once() -> None:
     """1,000 cannot hold 41 × 25, nor 950 three of them, since 875 lie in no larger chips; seat 3 is told right."""
     evening = Chipped().table(1, {1: 1_000, 2: 950, 3: 1_000})

@@ -82,14 +82,17 @@ def _due(racers: Iterable[Racer], cards: Literal["one_per_chip", "one_per_player
 def sure_winners(
     racers: Iterable[Racer], cards: Literal["one_per_chip", "one_per_player"], chips: int, most: int
 ) -> tuple[SeatNo, ...] | None:
-    """Who wins whatever cards come, where there is a chip for each that anybody may win; None where the cards decide.
+    """Who wins whatever cards come; None where the cards decide, or nobody races.
 
-    Of one player alone who has small chips left over no card decides anything.
+    No card decides where there is a chip for each that anybody may win, where none is raced for, and where one player
+    alone has small chips left over.
     """
     may = {seat: min(due, most) for seat, due in _due(racers, cards).items()}
-    if not 0 < sum(may.values()) <= chips:
+    if len(may) == 1:
+        may = {seat: min(one, chips) for seat, one in may.items()}
+    if not may or 0 < chips < sum(may.values()):
         return None
-    return tuple(seat for seat in sorted(may) for _ in range(may[seat]))
+    return tuple(seat for seat in sorted(may) for _ in range(may[seat])) if chips else ()
 
 
 def _races(racer: Racer) -> bool:

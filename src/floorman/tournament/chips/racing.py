@@ -80,8 +80,10 @@ def _winners(race: Race, book: Rulebook) -> tuple[tuple[SeatNo, ...], Cites]:
     """Who wins the chips, and what decided that."""
     if not race.order:
         sure = without_cards(race.racers, race.chips, book)
-        if not sure:
+        if sure is None:
             return (), _why_no_cards(race, book)
+        if not sure:
+            return (), book.race_count_rounding.cites
         by, left_out = book.race_most_chips.cites, any(one.left_out for one in race.racers)
         return sure, joined(by, book.race_absent.cites) if left_out else by
     most, suits = book.race_most_chips, book.draw_suit_order
@@ -91,11 +93,11 @@ def _winners(race: Race, book: Rulebook) -> tuple[tuple[SeatNo, ...], Cites]:
     return found.winners, joined(cites, suits.cites) if found.by_suit else cites
 
 
-def without_cards(racers: tuple[Racer, ...], chips: int, book: Rulebook) -> tuple[SeatNo, ...]:
-    """Who wins in a race in which no card decides anything; nobody where one does, or none is raced for."""
+def without_cards(racers: tuple[Racer, ...], chips: int, book: Rulebook) -> tuple[SeatNo, ...] | None:
+    """Who wins in a race in which no card decides anything; None where one does, or nobody races."""
     if book.race_mode.value != "race":
-        return ()
-    return sure_winners(racers, book.race_cards.value, chips, book.race_most_chips.value) or ()
+        return None
+    return sure_winners(racers, book.race_cards.value, chips, book.race_most_chips.value)
 
 
 def _why_no_cards(race: Race, book: Rulebook) -> Cites:

@@ -118,7 +118,7 @@ def _counted_as_a_whole(state: Tournament, table: TableNo) -> bool:
     """It was, also where the count did not agree and somebody has given their word since."""
     counts = [state.counted.get(who) for who in state.players(table).values()]
     times = [one.at for one in counts if one is not None and one.table == table]
-    return len(times) == len(counts) and max(times) - min(times) <= COUNTED_TOGETHER_MS
+    return len(times) == len(counts) and played(state, min(times), max(times)) <= COUNTED_TOGETHER_MS
 
 
 def unsure_tables(state: Tournament) -> tuple[TableNo, ...]:

@@ -58,7 +58,8 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         if not isinstance(racers, tuple):
             return racers
         opened = self._opened(now, racers)
-        settles = book.race_mode.value == "round_each_player" or without_cards(racers, opened.larger, book)
+        sure = without_cards(racers, opened.larger, book)
+        settles = book.race_mode.value == "round_each_player" or sure is not None
         if settles or not any(one.leftover for one in racers):
             return _ended(now, self.table, opened)
         order = self._order(now, racers)
@@ -164,13 +165,13 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
                 most = facts["stack"] // self.value
                 some = range(facts["fits"], most + 1, facts["step"])
                 more = " …" if len(some) > FITTING_SHOWN else ""
-                return f"{seat} ({', '.join(map(str, some[:FITTING_SHOWN]))}{more})" if some else str(seat)
+                return f"{seat} ({', '.join(map(str, some[:FITTING_SHOWN]))}{more})" if some else f"{seat} (?)"
             case "race.more-than-stack":
                 of = "" if facts["value"] == self.value else f"{facts['value']}: "
                 return f"{seat} ({of}≤ {facts['stack'] // facts['value']})"
             case "race.counted-otherwise":
                 return f"{seat} ({facts['counted']})"
-        return str(seat)
+        return f"{seat} (?)"
 
     def _racers(self, now: Now) -> tuple[Racer, ...] | Needs:
         """What each seat brings; or the seats whose chips somebody must look at."""

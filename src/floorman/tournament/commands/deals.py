@@ -112,7 +112,7 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
         stops = wanted == "stops" and running
         stands = clocks.stop(state.schedule, state.clock, now.at) if stops else state.clock
         cites = joined(now.book.deals_allowed.cites, joined(self.allowing(now), clock.cites))
-        return yes(TalksOpened(clock=stands, stops=stops, cites=cites))
+        return yes(TalksOpened(clock=stands, stops=stops, at=0 if running else now.at, cites=cites))
 
     # Agreement
 

@@ -133,8 +133,7 @@ class DrawButton(OfTable, Command, frozen=True, tag="draw-button"):
 
     def _drawn(self, now: Now, cards: dict[SeatNo, str], order: tuple[SeatNo, ...], draw: int) -> ButtonDrawn:
         rule, scope = button_rule(now.state.tables[self.table], now.book), now.book.button_draw_scope
-        for_all = scope.value == "one_for_all" and not now.state.tables[self.table].final
-        also = _others_to_start(now, self.table) if for_all else ()
+        also = drawn_for_too(now, self.table)
         because = button_to_draw(now, self.table) or rule.cites
         cites = joined(joined(because, scope.cites), cites_of(now.book))
         return ButtonDrawn(
@@ -169,6 +168,12 @@ def _no_first_hand(state: Tournament, table: TableNo) -> Refused | None:
     if table not in state.open_tables():
         return no("table.none-such", table=table)
     return None if first_hand_to_come(state.play[table]) else no("table.started-already", table=table)
+
+
+def drawn_for_too(now: Now, table: TableNo) -> tuple[TableNo, ...]:
+    """The tables whose button comes from this draw, where the book has one for all."""
+    for_all = now.book.button_draw_scope.value == "one_for_all" and not now.state.tables[table].final
+    return _others_to_start(now, table) if for_all else ()
 
 
 def _others_to_start(now: Now, table: TableNo) -> tuple[TableNo, ...]:

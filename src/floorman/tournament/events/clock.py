@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId
-from floorman.tournament import standing
 from floorman.tournament.accounts import PURSES, Payment, owed_by, payment
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, BookNamed, Event, Right
 from floorman.tournament.plan import Game, Plan
+from floorman.tournament.structure import lasts
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -62,7 +62,7 @@ class EventStarted(Event, frozen=True, tag="event.started/1"):
     clock: Clock
 
     def apply(self, state: Tournament) -> None:
-        state.one(clock=self.clock, phase="running")
+        state.set_clock(self.clock, phase="running")
         for table in state.open_tables():
             state.put(state.begun, table, tuple(state.players(table)))
 
@@ -76,8 +76,7 @@ class ClockStarted(Event, frozen=True, tag="clock.started/1"):
     why: str = ""
 
     def apply(self, state: Tournament) -> None:
-        state.one(**standing.starts(state, self.clock))
-        state.one(clock=self.clock, stopped_for="", talks=False)
+        state.set_clock(self.clock, stopped_for="", talks=False)
 
 
 class ClockStopped(Event, frozen=True, tag="clock.stopped/1"):
@@ -85,8 +84,7 @@ class ClockStopped(Event, frozen=True, tag="clock.stopped/1"):
     why: str = ""
 
     def apply(self, state: Tournament) -> None:
-        state.one(**standing.stops(state, self.clock))
-        state.one(clock=self.clock, stopped_for=self.why, talks=self.why == "deal-talks" or state.ones["talks"])
+        state.set_clock(self.clock, stopped_for=self.why, talks=self.why == "deal-talks" or state.ones["talks"])
 
     def authority(self, book: Rulebook) -> Authority:
         return who_stops(self.why, book)
@@ -98,7 +96,8 @@ class LevelSet(Event, frozen=True, tag="clock.level-set/1"):
     level: int
 
     def apply(self, state: Tournament) -> None:
-        state.one(clock=self.clock)
+        before = state.ones.get("whole_levels", {}).get(self.level)  # it begins without the break in it
+        state.set_clock(self.clock, whole=before or lasts(state.structure[self.clock.index]))
 
 
 class LevelExtended(Event, frozen=True, tag="clock.extended/1"):
@@ -108,8 +107,7 @@ class LevelExtended(Event, frozen=True, tag="clock.extended/1"):
     minutes: int
 
     def apply(self, state: Tournament) -> None:
-        state.one(**standing.lengthens(state, self.clock))
-        state.one(clock=self.clock)
+        state.set_clock(self.clock)
 
 
 class EventCancelled(Event, frozen=True, tag="event.cancelled/1"):
@@ -119,7 +117,7 @@ class EventCancelled(Event, frozen=True, tag="event.cancelled/1"):
     refunds: tuple[Payment, ...] = ()  # what everybody gets back
 
     def apply(self, state: Tournament) -> None:
-        state.one(clock=self.clock, phase="over", ending="cancelled", talks=False)
+        state.set_clock(self.clock, phase="over", ending="cancelled", talks=False)
         state.pay(self.refunds)
 
 

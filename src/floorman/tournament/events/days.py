@@ -66,7 +66,7 @@ class DayEnded(Event, frozen=True, tag="day.ended/1"):
     change: Chips = 0  # of the chips in play, where the bags do not sum to them
 
     def apply(self, state: Tournament) -> None:
-        state.one(phase="between-days", clock=self.clock)
+        state.set_clock(self.clock, phase="between-days")
         state.transfer(self.chips)
         if self.change:
             state.add(state.counts, "corrected", self.change)
@@ -97,7 +97,7 @@ class DayResumed(Event, frozen=True, tag="day.resumed/1"):
 
     def apply(self, state: Tournament) -> None:
         opened = _opens_at(self.clock, state)
-        state.one(phase="running", clock=self.clock, day=self.day, last_hands=None)
+        state.set_clock(self.clock, phase="running", day=self.day, last_hands=None)
         state.replan(day_ends_after=self.day_ends_after)
         state.transfer(self.chips)
         for who, bag in sorted(state.bags.items()):

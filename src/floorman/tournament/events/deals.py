@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 import msgspec
 from msgspec import field
 
-from floorman.terms import EntryId
-from floorman.tournament import standing
+from floorman.terms import EntryId, Instant
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Event, Right
@@ -27,13 +26,13 @@ class TalksOpened(Event, frozen=True, tag="deal.talks-opened/1"):
 
     clock: Clock
     stops: bool
+    at: Instant = 0  # when that was, where the clock stood already
 
     def apply(self, state: Tournament) -> None:
-        state.one(talks=True)
+        state.one(talks=True, talks_since=self.at)
         _sweep(state)
         if self.stops:
-            state.one(**standing.stops(state, self.clock))
-            state.one(clock=self.clock, stopped_for="deal-talks")
+            state.set_clock(self.clock, stopped_for="deal-talks")
 
 
 class DealFailed(Event, frozen=True, tag="deal.failed/1"):
@@ -46,11 +45,10 @@ class DealFailed(Event, frozen=True, tag="deal.failed/1"):
     clock: Clock
 
     def apply(self, state: Tournament) -> None:
+        if state.clock != self.clock:
+            state.set_clock(self.clock, stopped_for="")
         state.one(talks=False)
         _sweep(state)
-        if state.clock != self.clock:
-            state.one(**standing.starts(state, self.clock))
-            state.one(clock=self.clock, stopped_for="")
 
 
 class DealMade(Event, frozen=True, tag="deal.made/1"):
@@ -79,11 +77,10 @@ class DealMade(Event, frozen=True, tag="deal.made/1"):
             state.add(state.envelopes, value, -count)
         before = ladder_of(state)
         planned = before.planned or before.prizes
+        if state.clock != self.clock:
+            state.set_clock(self.clock, stopped_for="")
         state.one(ladder=msgspec.structs.replace(before, prizes=self.prizes, planned=planned), talks=False)
         _sweep(state)
-        if state.clock != self.clock:
-            state.one(**standing.starts(state, self.clock))
-            state.one(clock=self.clock, stopped_for="")
         for who, place in self.finishers.items():
             state.put(state.finishers, who, place)
         if self.finishers:

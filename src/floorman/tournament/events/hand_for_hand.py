@@ -38,7 +38,7 @@ class HandForHandAnnounced(Event, frozen=True, tag="hand-for-hand.announced/1"):
         for table in self.waiting:
             state.put(state.waits, table, Wait("done"))
         if self.clock is not None:
-            state.one(clock=self.clock)
+            state.set_clock(self.clock)
 
 
 class RoundOver(Event, frozen=True, tag="hand-for-hand.round-over/1"):
@@ -58,7 +58,7 @@ class RoundOver(Event, frozen=True, tag="hand-for-hand.round-over/1"):
         )
         state.one(round=after)
         if self.clock is not None:
-            state.one(clock=self.clock)
+            state.set_clock(self.clock)
 
 
 class HandForHandOver(Event, frozen=True, tag="hand-for-hand.over/1"):
@@ -130,4 +130,4 @@ def _end(state: Tournament, clock: Clock | None) -> None:
     state.one(hand_for_hand=False)
     clear(state)
     if clock is not None:
-        state.one(clock=clock)
+        state.set_clock(clock)

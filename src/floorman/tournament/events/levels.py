@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from floorman.tournament import standing
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Event, Right
-from floorman.tournament.structure import Break, Level, Stretch, Structure, with_lengths
+from floorman.tournament.structure import Break, Level, Stretch, Structure, lasts, with_lengths
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -42,9 +41,9 @@ class LevelsTold(Event, frozen=True, kw_only=True):
 
     def apply(self, state: Tournament) -> None:
         structure = self.changed(state.structure)
-        state.replan(structure=structure)
         if self.clock is not None:
-            state.one(clock=self.clock)
+            state.set_clock(self.clock, whole=lasts(structure[self.clock.index]))
+        state.replan(structure=structure)
 
 
 class StretchChanged(LevelsTold, frozen=True, tag="levels.changed/1"):
@@ -152,6 +151,12 @@ class BreakCalled(LevelsTold, frozen=True, tag="clock.break-called/1"):
     def changed(self, structure: Structure) -> Structure:
         return (*structure[: self.place], Break(self.minutes), self.rest, *structure[self.place + 1 :])
 
+    def apply(self, state: Tournament) -> None:
+        known = state.ones.get("whole_levels", {})
+        whole = max(known.get(self.level, 0), lasts(state.structure[self.place]))
+        state.one(whole_levels={**known, self.level: whole})
+        super().apply(state)
+
 
 class BreakEnded(Event, frozen=True, tag="clock.break-ended/1"):
     """Before its time was over; this level begins."""
@@ -162,8 +167,7 @@ class BreakEnded(Event, frozen=True, tag="clock.break-ended/1"):
     level: int
 
     def apply(self, state: Tournament) -> None:
-        state.one(**standing.ends_break(state, self.clock))
-        state.one(clock=self.clock)
+        state.set_clock(self.clock, whole=lasts(state.structure[self.clock.index]))
 
 
 class BreakSet(Event, frozen=True, tag="clock.break-set/1"):
@@ -175,7 +179,7 @@ class BreakSet(Event, frozen=True, tag="clock.break-set/1"):
     level: int
 
     def apply(self, state: Tournament) -> None:
-        state.one(clock=self.clock)
+        state.set_clock(self.clock, whole=lasts(state.structure[self.clock.index]))
 
 
 class TimeSet(Event, frozen=True, tag="clock.time-set/1"):
@@ -188,5 +192,4 @@ class TimeSet(Event, frozen=True, tag="clock.time-set/1"):
     left_s: int
 
     def apply(self, state: Tournament) -> None:
-        state.one(**standing.lengthens(state, self.clock))
-        state.one(clock=self.clock)
+        state.set_clock(self.clock)

@@ -60,7 +60,7 @@ class ClockHeld(Event, frozen=True, tag="outage.clock-held/1"):
 
     def apply(self, state: Tournament) -> None:
         state.put(state.gaps, self.gap, msgspec.structs.replace(state.gaps[self.gap], held=True))
-        state.one(clock=self.clock)
+        state.set_clock(self.clock)
         if isinstance(self.clock, Stopped):
             state.one(stopped_for=WHY)
 
@@ -98,7 +98,7 @@ class GapTakenOut(Event, frozen=True, tag="outage.taken-out/1"):
 def settle(state: Tournament, gap: int, clock: Clock | None) -> None:
     state.drop(state.gaps, gap)
     if clock is not None:
-        state.one(clock=clock)
+        state.set_clock(clock)
     if isinstance(clock, Running) and state.ones["stopped_for"] == WHY:
         state.one(stopped_for="")
 

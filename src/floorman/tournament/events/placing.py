@@ -49,7 +49,7 @@ class EventWon(Event, frozen=True, tag="event.won/1"):
     clock: Clock
 
     def apply(self, state: Tournament) -> None:
-        state.one(clock=self.clock, phase="over", ending="winner")
+        state.set_clock(self.clock, phase="over", ending="winner")
 
 
 class LevelsShortened(Event, frozen=True, tag="levels.shortened/1"):
@@ -63,7 +63,7 @@ class LevelsShortened(Event, frozen=True, tag="levels.shortened/1"):
 
     def apply(self, state: Tournament) -> None:
         structure = shortened(state.plan.structure, self.first, self.percent)
+        if self.clock is not None:
+            state.set_clock(self.clock)
         state.replan(structure=structure)
         state.one(shortened=True)
-        if self.clock is not None:
-            state.one(clock=self.clock)

@@ -12,8 +12,7 @@ from floorman.terms import Chips, EntryId, Instant, SeatNo, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Event, Right
 from floorman.tournament.events.seating import are_there
-from floorman.tournament.holdings import NOBODY_SAID, ONE_HAND_MOST, InRotation, LastHands, Renewed, Wait
-from floorman.tournament.standing import has_gone_on
+from floorman.tournament.holdings import NOBODY_SAID, ONE_HAND_MOST, InRotation, LastHands, Play, Renewed, Wait
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -112,7 +111,7 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
                 hand_frozen=False,
                 log=0,
                 carry=play.carry if self.carry is None else self.carry,
-                button_said=self._said(state),
+                button_said=self._said(play),
                 button_until=play.button_until if self.until is None else self.until,
             )
             if self.place is not None:
@@ -127,12 +126,12 @@ class HandDone(Event, frozen=True, tag="table.hand-done/1"):
         if self.table in state.reports:
             state.put(state.reports, self.table, msgspec.structs.replace(state.reports[self.table], over=True))
 
-    def _said(self, state: Tournament) -> Instant:
+    def _said(self, play: Play) -> Instant:
         """The moment of which is known where the button lies: with a hand that is over it is one further. Once nobody
         knows it any more, it lies where nobody has said."""
-        play = state.play[self.table]
         if self.until is None:
-            return 0 if has_gone_on(state, self.table, self.at) or not play.button_said else self.at or play.button_said
+            others_played = play.hand is None and 0 < play.button_until <= self.at
+            return 0 if others_played or not play.button_said else self.at or play.button_said
         return self.until - ONE_HAND_MOST if self.until > NOBODY_SAID else play.button_said
 
     def _all_have_played(self, state: Tournament) -> None:

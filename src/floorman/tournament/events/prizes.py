@@ -127,4 +127,4 @@ class TicketsWon(Event, frozen=True, tag="event.tickets-won/1"):
     def apply(self, state: Tournament) -> None:
         for who in self.holders:
             state.put(state.finishers, who, 1)
-        state.one(clock=self.clock, phase="over", ending="tickets")
+        state.set_clock(self.clock, phase="over", ending="tickets")

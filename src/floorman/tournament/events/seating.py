@@ -12,7 +12,6 @@ from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, TableNo
 from floorman.tournament.accounts import Transfer
 from floorman.tournament.event import Event, Right
 from floorman.tournament.holdings import LIES_THERE, WALKS_MOST, Place, Play, Presence, Renewed, Table, TableState, Walk
-from floorman.tournament.standing import played
 
 if TYPE_CHECKING:
     from floorman.tournament.state import Tournament
@@ -150,7 +149,8 @@ class ArrivalConfirmed(Event, frozen=True, tag="player.arrived/1"):
     missed_big_blind: bool = False  # it passed the player's seat meanwhile
 
     def apply(self, state: Tournament) -> None:
-        state.drop(state.walks, self.who)
+        if self.who in state.walks:
+            state.drop(state.walks, self.who)
 
 
 # Told by itself; for a ruling that comes next; or by one, which has moved it.
@@ -307,7 +307,7 @@ def whereabouts(state: Tournament, who: EntryId) -> Place | None:
 def come_to(state: Tournament, who: EntryId, at: Instant) -> Place | None:
     """Where the player is known to be by now, though nobody has said so; after some minutes it is taken for granted."""
     walk = walk_of(state, who)
-    if walk is not None and played(state, walk.at, at) < WALKS_MOST:
+    if walk is not None and at - walk.at < WALKS_MOST:
         return walk.since
     return state.sits.get(who) if who in state.walks else None
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from floorman.terms import EntryId, Ruling
 from floorman.tournament import Now
 from floorman.tournament.standing import played
-from floorman.views.person import PersonView, person_view
+from floorman.views.person import PersonView, may_have_won, person_view
 from floorman.views.registration import OfferView, offers
 from floorman.web.desks import Ask
 from floorman.web.event.done import Done
@@ -144,10 +144,11 @@ def still_open(now: Now, names: Mapping[str, str], but: EntryId) -> PersonView |
 
 def all_open(now: Now, names: Mapping[str, str], but: EntryId = "") -> Iterator[PersonView]:
     """All of whom that may still be told, who went out last first."""
-    outs = now.state.outs
-    lately = [who for who, out in outs.items() if who != but and played(now.state, out.at, now.at) <= LATELY_MS]
-    views = (person_view(now, names, who) for who in sorted(lately, key=lambda who: -outs[who].at))
-    return (one for one in views if one is not None and one.knocked_out_by is None and one.could_have)
+    state = now.state
+    outs = {who: out for who, out in state.outs.items() if who != but and who not in state.knocked_out}
+    lately = [who for who, out in outs.items() if played(state, out.at, now.at) <= LATELY_MS]
+    open = (who for who in sorted(lately, key=lambda who: -outs[who].at) if any(may_have_won(now, who, names)))
+    return (one for who in open if (one := person_view(now, names, who)) is not None)
 
 
 def back_in(request: Ask, event: str, who: str) -> dict[str, OfferView | None]:

@@ -31,6 +31,7 @@ from floorman.web.event.hasty import begins_oddly, hasty
 from floorman.web.event.led import count_of, together
 from floorman.web.event.meanwhile import done_meanwhile
 from floorman.web.event.namesakes import called_so, namesake
+from floorman.web.event.opposite import Opposite, as_it_stands, opposite
 from floorman.web.event.showing import part, view_of
 from floorman.web.event.unread import unread
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
@@ -42,7 +43,7 @@ NAME_LETTERS_MOST = 80
 PASSES = ("level.passes-add-on", "level.passes-colour-up", "level.passes-both")
 
 # What one form may say of several players, or take back together: of each it is a command of its own.
-OF_EACH = {"tell-knock-out": "who", "sit-in": "who", "confirm-arrival": "who", "take-back": "version"}
+OF_EACH = {"tell-knock-out": "who", "sit-in": "who", "sit-out": "who", "confirm-arrival": "who", "take-back": "version"}
 # Whoever is there already is passed over where all are said to be.
 SO_ALREADY = ("move.not-on-the-way",)
 # Where a browser without scripts goes back to: a page of this very house.
@@ -52,16 +53,23 @@ BACK = re.compile(r"/(?![/\\])[\w/.~?=&-]{0,200}")
 @post("/events/{event:str}/do")
 async def do(request: Ask, event: FromPath[str]) -> Response[Any]:
     fields = await fields_of(request)
-    of = OF_EACH.get(field(fields, "do"), "")
+    of, back_by = OF_EACH.get(field(fields, "do"), ""), opposite(request, event, fields)
     if len(fields.get(of, ())) > 1:
         each = (command_of({**fields, of: [one]}) for one in fields[of])
-        return await in_turn(request, event, fields, each, UNREADABLE, names_each=True)
-    done = await _done(request, event, fields)
-    return await answer(request, event, fields, done)
+        done = await of_each(request, event, fields, each)
+    else:
+        done = await _done(request, event, fields)
+    return await answer(request, event, fields, done, back_by=back_by)
 
 
 async def answer(
-    request: Ask, event: str, fields: Fields, done: Done, station: TableNo = 0, refused_to: str = ""
+    request: Ask,
+    event: str,
+    fields: Fields,
+    done: Done,
+    station: TableNo = 0,
+    refused_to: str = "",
+    back_by: Opposite | None = None,
 ) -> Response[Any]:
     """A toast for a page, or the way back for a browser without scripts. A station's forms go to its table."""
     if "hx-request" in request.headers:
@@ -75,6 +83,7 @@ async def answer(
             "with_him": ended_by_bust(request, event, fields, done),
             "paused": _paused(request, event, fields, done),
             "passes": _passes(fields, done),
+            "back_by": as_it_stands(request, event, back_by, done),
         }
         told = said(request, event, done)
         if done.wrong is None and field(fields, "do") == "start-event":
@@ -123,32 +132,38 @@ async def in_turn(
     commands: Iterable[AnyCommand | None],
     nothing: Ruling,
     *,
-    names_each: bool = False,
     station: TableNo = 0,
 ) -> Response[Any]:
-    """The commands of one form, up to the first that is refused or, as None, was no number.
+    """The commands of one form, answered as one."""
+    told = await _in_turn(request, event, fields, commands)
+    return await answer(request, event, fields, told[-1] if told else Done(nothing), station)
 
-    `nothing` is said where no field was filled in. What is said of each alike is told of each: `names_each`.
-    """
-    done, parts = Done(nothing), Counter[str]()
-    told: list[Done] = []
+
+async def of_each(request: Ask, event: str, fields: Fields, commands: Iterable[AnyCommand | None]) -> Done:
+    """What is said of each alike is told of each."""
+    told = await _in_turn(request, event, fields, commands)
+    done = told[-1] if told else Done(UNREADABLE)
+    return replace(done, before=tuple((one.version, one.count) for one in told[:-1])) if done.wrong is None else done
+
+
+async def _in_turn(request: Ask, event: str, fields: Fields, commands: Iterable[AnyCommand | None]) -> list[Done]:
+    """Up to the first that is refused or, as None, was no number: that one is the last. Nothing where none was given;
+    who is there already is passed over as long as anything else was done."""
+    told, parts, passed = list[Done](), Counter[str](), list[Done]()
     for command in commands:
         if command is None:
-            done = Done(unread(request, event, fields))
-        else:
-            # What is done already is not among them the second time: each is counted among its own kind.
-            kind = str(command.__struct_config__.tag)
-            done = await one(request, event, command, id_of_form(request, event, fields, f"{kind} {parts[kind]}"))
-            parts[kind] += 1
+            return [*told, Done(unread(request, event, fields))]
+        # What is done already is not among them the second time: each is counted among its own kind.
+        kind = str(command.__struct_config__.tag)
+        done = await one(request, event, command, id_of_form(request, event, fields, f"{kind} {parts[kind]}"))
+        parts[kind] += 1
         if done.wrong is None:
             told.append(done)
-        elif done.wrong.code not in SO_ALREADY:
-            break
-    if told and done.wrong is not None and done.wrong.code in SO_ALREADY:
-        done = told[-1]
-    if names_each and done.wrong is None:
-        done = replace(done, before=tuple((one.version, one.count) for one in told[:-1]))
-    return await answer(request, event, fields, done, station)
+        elif done.wrong.code in SO_ALREADY:
+            passed.append(done)
+        else:
+            return [*told, done]
+    return told or passed[-1:]
 
 
 async def _done(request: Ask, event: str, fields: Fields) -> Done:

@@ -77,7 +77,7 @@ def _dealt(at: Moment) -> Iterator[Row]:
 
 def _firsts(at: Moment) -> Iterator[Row]:
     for one in at.wall.firsts:
-        yield Row(at.words.say("wall.place", place=one.place), one.alias, at.money(one.prize) if one.prize else "")
+        yield Row(spread(at, one.place, one.last), one.alias, at.money(one.prize) if one.prize else "")
 
 
 def _rungs(at: Moment) -> list[Row]:
@@ -102,8 +102,13 @@ def _rung(at: Moment, one: PrizeView, here: int) -> Row:
 
 
 def places(at: Moment, one: PrizeView) -> str:
-    first = at.words.say("wall.place", place=one.first)
-    return first if one.first == one.last else f"{first}–{at.words.say('wall.place', place=one.last)}"
+    return spread(at, one.first, one.last)
+
+
+def spread(at: Moment, first: int, last: int) -> str:
+    """A place, or all that are shared."""
+    said = at.words.say("wall.place", place=first)
+    return f"{said}–{at.words.say('wall.place', place=last)}" if last > first else said
 
 
 def board(at: Moment) -> tuple[tuple[str, str, str], ...]:

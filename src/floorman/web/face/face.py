@@ -13,7 +13,7 @@ from floorman.terms import Instant, time_of_day
 from floorman.views import EventView, StretchView
 from floorman.views.news import PRIZES, NewsView
 from floorman.web.again import day_of
-from floorman.web.face.counts import Num, Side, board, nums, side
+from floorman.web.face.counts import Num, Side, board, nums, side, spread
 from floorman.web.face.moment import Moment
 from floorman.web.glance import minutes_and_seconds
 from floorman.web.reading import lasts
@@ -279,7 +279,7 @@ def _lines(at: Moment) -> tuple[str, ...]:
     if at.state != "won":
         return ()
     others = tuple(
-        f"{say('wall.place', place=one.place)} {one.alias}" + (f" {at.money(one.prize)}" if one.prize else "")
+        f"{spread(at, one.place, one.last)} {one.alias}" + (f" {at.money(one.prize)}" if one.prize else "")
         for one in firsts[1:3]
     )
     won = firsts[0].prize if firsts else 0

@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar import Response, get
 from litestar.params import FromPath
+from msgspec.structs import replace
 
 from floorman.desk.sign_ups import SignUp, SignUps
 from floorman.tournament import Now
@@ -16,7 +17,7 @@ from floorman.web.desks import Ask
 from floorman.web.documents.making import can_be_made
 from floorman.web.event.contact import reached
 from floorman.web.event.showing import part, tab, view_of
-from floorman.web.registration.finding import Row, namesakes, newest, rows, twice
+from floorman.web.registration.finding import Row, meant, namesakes, newest, rows, twice
 from floorman.web.registration.turns import Led
 
 NAME_LETTERS_MOST = 80
@@ -25,7 +26,7 @@ LISTED_MOST = 20
 
 # What keeps the page as it is while it renews itself.
 KEPT = "#who, .keep"
-KEPT_FIELDS = ("shown", "asked", "person", "wish")
+KEPT_FIELDS = ("shown", "another", "asked", "person", "wish")
 
 
 @get("/events/{event:str}/registration")
@@ -33,8 +34,8 @@ async def registration(request: Ask, event: FromPath[str]) -> Response[str]:
     """One field, what was found by it, the card of somebody who is in, the waiting list, and the last entries."""
     told = request.query_params
     typed = str(told.get("q", "")).strip()[:NAME_LETTERS_MOST]
-    shown, asked, person, wish = (str(told.get(name, ""))[:NAME_LETTERS_MOST] for name in KEPT_FIELDS)
-    led = Led(typed=typed, sought=True, shown=shown, asked=asked, person=person, wish=wish)
+    kept = {name: str(told.get(name, ""))[:NAME_LETTERS_MOST] for name in KEPT_FIELDS}
+    led = replace(Led(typed=typed, sought=True), **kept)
     return await desk_page(request, event, led, paid="paid" in told, confirmed="confirmed" in told, all="all" in told)
 
 
@@ -44,7 +45,7 @@ async def find(request: Ask, event: FromPath[str]) -> Response[str]:
     view_of(request, event)
     view, typed = view_now(request, event), str(request.query_params.get("q", "")).strip()[:NAME_LETTERS_MOST]
     found = rows(view, request.desk.names(), typed, request.desk.names_in_full())
-    return part(request, event, "registration/found.html", reg=view, rows=found, typed=typed)
+    return part(request, event, "registration/found.html", reg=view, rows=found, meant=meant(found, typed), typed=typed)
 
 
 async def desk_page(request: Ask, event: str, led: Led, **more: Any) -> Response[str]:
@@ -54,10 +55,12 @@ async def desk_page(request: Ask, event: str, led: Led, **more: Any) -> Response
     card = newest(view.entries).get(led.shown)
     full = request.desk.names_in_full()
     taken, wishes = await asyncio.to_thread(_wishes_of, SignUps(request.desk.store, event), view)
+    found = rows(view, request.desk.names(), led.typed, full) if led.sought and not led.asked else []
     values: dict[str, Any] = {
         "reg": view,
         "led": led,
-        "rows": rows(view, request.desk.names(), led.typed, full) if led.sought and not led.asked else [],
+        "rows": found,
+        "meant": meant(found, led.typed),
         "typed": led.typed,
         "card": card,
         "can_print": can_be_made(),

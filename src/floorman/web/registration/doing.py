@@ -4,6 +4,7 @@
 | nothing     | what was typed: the first that was found for it, or somebody new                |
 | new         | somebody new of the name that was typed, unless he may be in                    |
 | other       | the name that was asked about, though others of a like name are in              |
+| another:X   | somebody else of the very name of X, whose card lies open                       |
 | enter:X     | somebody whom the house knows                                                   |
 | show:X      | the card of somebody who is in                                                  |
 | again:X     | somebody who is out comes in once more                                          |
@@ -34,7 +35,7 @@ from floorman.web.event.done import Done
 from floorman.web.event.showing import part, view_of
 from floorman.web.forms import UNREADABLE, Fields, field, fields_of
 from floorman.web.registration.desk import KEPT_FIELDS, NAME_LETTERS_MOST, desk_page, next_to_sit, view_now
-from floorman.web.registration.finding import known_as, namesakes, newest, rows
+from floorman.web.registration.finding import known_as, meant, namesakes, newest, rows
 from floorman.web.registration.turns import Led, turns_of
 from floorman.web.sent import id_of_form
 
@@ -103,6 +104,8 @@ class Registering:
             case "other":
                 asked = _short(self._fields, "asked")
                 return await self._enter(asked, _short(self._fields, "person"), _short(self._fields, "wish"))
+            case "another":
+                return await self._enter(_short(self._fields, "another"), seen=(of,))
             case "enter" if of in self._desk.names():
                 return await self._enter(self._desk.names()[of], of)
             case "show":
@@ -120,15 +123,19 @@ class Registering:
 
     async def _typed(self) -> Led:
         """Whom the house knows by that very name, somebody new where nobody is like him, or a name that was completed
-        before the eyes of whoever pressed Enter. Anybody else is asked about, and so is whoever is in already: nobody
-        is taken for another, and of two who are called the same neither is lost."""
+        before the eyes of whoever pressed Enter. Whoever is in by that very name is shown, and another of it can be
+        entered from there. Anybody else is asked about; so is everybody in a row of names, where nobody would see the
+        card: nobody is taken for another, and of two who are called the same neither is lost."""
         found = rows(self._view, self._desk.names(), self.typed, self._desk.names_in_full())
         if not found:
             nothing = Led(shown=_short(self._fields, "shown"))
             return (self._refused() or Led(Ruling("entry.no-name"), typed=self.typed)) if self.typed else nothing
-        first = found[0]
-        seen = _short(self._fields, "sought") == self.typed
-        if first.by_enter(self.typed) and (seen or first.kind == "new" or first.written(self.typed)):
+        first, seen = meant(found, self.typed), _short(self._fields, "sought") == self.typed
+        if first and first.line:
+            in_a_row = "row" in self._fields and self._view.open
+            shown = Led(shown=first.line.person, another=self.typed if self._view.open else "", done=True)
+            return Led(asked=self.typed) if in_a_row else shown
+        if first and (seen or first.kind == "new" or first.written(self.typed)):
             picked = replace_pick(self._fields, first.pick)
             return await Registering(self._request, self._event, picked, self._sent).led()
         return Led(asked=self.typed)
@@ -149,7 +156,7 @@ class Registering:
         await asyncio.to_thread(self._wishes.drop, wish)
         self._desk.showing(self._event).wished()
 
-    async def _enter(self, name: str, person: str = "", wish: str = "") -> Led:
+    async def _enter(self, name: str, person: str = "", wish: str = "", seen: tuple[str, ...] = ()) -> Led:
         if not name:
             return Led(Ruling("entry.no-name"))
         if len(name) > NAME_LETTERS_MOST:
@@ -160,7 +167,7 @@ class Registering:
             return Led(wrong, typed=self.typed)
         if (beyond := limited(caller(self._request), self._event, Enter(""))) is not None:
             return Led(beyond.ruling)
-        seen = self._fields.get("other", ())
+        seen = (*seen, *self._fields.get("other", ()))
         if any(other.id not in seen for other in namesakes(self._view, name, person, self._desk.names_in_full())):
             return Led(asked=name, person=person, wish=wish)
         who, confirmed = person or await self._desk.meet(name), "confirmed" in self._fields

@@ -26,19 +26,20 @@ class Row(Struct, frozen=True):
     name: str
     pick: str
     line: EntryLine | None = None
+    full: str = ""  # what they are called besides
 
     def exact(self, letters: str) -> bool:
         return plain(self.name) == letters
 
     def written(self, typed: str) -> bool:
         """Is he written like that to the letter? Voß is not Voss; capitals are nobody's letters."""
-        return written(self.name) == written(typed)
+        return written(typed) in (written(self.name), written(self.full))
 
     def by_enter(self, typed: str) -> bool:
-        """Is it done by the Enter key, as the first line? Of somebody who is in, or who is only like the one who was
-        typed, it asks: nobody is taken for another."""
+        """Is it done by the Enter key, as the first line? Of whoever is only like the one who was typed it asks:
+        nobody is taken for another."""
         completed = self.kind == "known" and begins(plain(typed), self.name)
-        return self.kind == "new" or completed or (self.kind == "known" and self.written(typed))
+        return self.kind == "new" or completed or self.written(typed)
 
 
 def newest(entries: tuple[EntryLine, ...]) -> dict[str, EntryLine]:
@@ -67,6 +68,12 @@ def rows(view: RegistrationView, names: Mapping[str, str], typed: str, full: Map
     return found
 
 
+def meant(found: list[Row], typed: str) -> Row | None:
+    """Whom the Enter key means: the first line, unless two who are in are written like that."""
+    so = [row for row in found if row.kind == "here" and row.written(typed)]
+    return found[0] if found and found[0].by_enter(typed) and len(so) < 2 else None
+
+
 def known_as(view: RegistrationView, names: Mapping[str, str], name: str) -> str:
     """The one whom the house knows by this very name and who is not in; nobody, where there is none."""
     here = [one for one in newest(view.entries).values() if one.status != "cancelled"]
@@ -86,7 +93,7 @@ def _known(known: Mapping[str, str], letters: str, full: Mapping[str, str]) -> I
 
 def _here(here: list[EntryLine], letters: str, full: Mapping[str, str]) -> Iterator[Row]:
     meant = (one for one in here if _is_meant(letters, one.name, full.get(one.person, "")))
-    return (Row("here", one.name, f"show:{one.person}", one) for one in meant)
+    return (Row("here", one.name, f"show:{one.person}", one, full.get(one.person, "")) for one in meant)
 
 
 def _is_meant(letters: str, *names: str) -> bool:

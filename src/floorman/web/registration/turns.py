@@ -23,6 +23,7 @@ class Led(Struct, frozen=True):
     typed: str = ""  # what stays in the field
     sought: bool = False  # and is looked for: nobody was picked yet
     shown: str = ""  # the person whose card lies open
+    another: str = ""  # the name that was typed, and is theirs; it may be another's, too
     asked: str = ""  # a name that may be somebody's who is in
     person: str = ""  # whom the house knows by it, if it is one of those
     wish: str = ""  # the guest's wish that it came with

@@ -31,6 +31,7 @@ PLAIN: dict[str, str] = {
     "like": "",
     "name": "",
     "expected": "",
+    "expected_own": "",
     "players": "",
     "stack": "10000",
     "begins": "19:30",
@@ -258,12 +259,11 @@ def _piles(raw: FormMultiDict) -> tuple[Pile, ...]:
 
 
 def _for_all_names(form: Form, raw: FormMultiDict) -> Form:
-    """As many players as there are names, where more are named than were expected; and where as many were expected as
-    were named, and the names alone have changed since."""
+    """As many players as there are names, until somebody types another number there; and never fewer."""
     named, expected = len(form.names), whole_number(form["expected"]) or 0
-    shown = tuple(whole_number(str(raw.get(name, ""))) for name in ("expected_shown", "names_shown"))
-    followed = bool(expected) and shown == (expected, expected)
-    return form.having(expected=str(named)) if named > expected > 0 or (named and followed) else form
+    own = form["expected_own"] or ("1" if form["expected"] != str(raw.get("expected_shown", "")) else "")
+    follows = named and (not own or named > expected > 0)
+    return form.having(expected_own=own, **({"expected": str(named)} if follows else {}))
 
 
 def numbers_follow(form: Form, words: Speech) -> Form:

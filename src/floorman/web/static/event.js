@@ -23,6 +23,7 @@ class FloorToast extends HTMLElement {
     }
     sheet().close();
     for (const field of sending?.querySelectorAll("[data-cleared]") ?? []) /** @type {HTMLInputElement} */ (field).value = "";
+    if (sending?.closest("[data-resets]")) sending.reset(); // what was noted is noted: the form is for something else now
     if (this.hasAttribute("data-asks")) {
       // On a phone a question that nobody answers at once becomes a line: it waits, and what lies under it can be used.
       this.querySelector("[data-unfold]")?.addEventListener("click", () => this.removeAttribute("data-folded"));
@@ -55,11 +56,6 @@ document.addEventListener("htmx:after:request", (event) => {
   answered += 1;
   sent.value = `${sent.value.split("~")[0]}~${answered}`;
   document.body.dispatchEvent(new CustomEvent("floorman:changed"));
-});
-// What was noted is noted: its form is for something else now.
-document.addEventListener("htmx:after:swap", ({ target }) => {
-  if (!(target instanceof Element) || target.id !== "toast" || target.querySelector("[data-wrong]")) return;
-  if (sending?.closest("[data-resets]")) sending.reset();
 });
 /** @param {Event} event */
 function formOf(event) {

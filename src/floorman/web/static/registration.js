@@ -10,7 +10,7 @@ const rows = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("
 // Whoever types goes on typing: a name leaves the field with its Enter and goes off when its turn has come. One at a
 // time, and while the desk asks about one, the others wait.
 
-/** @typedef {{name: string, sought: string, sent: string, free?: boolean}} Waiting @type {Waiting[]} */
+/** @typedef {{name: string, sought: string, sent: string, free?: boolean, row?: boolean}} Waiting @type {Waiting[]} */
 const queue = [];
 /** @type {Waiting | null} */
 let going = null;
@@ -74,7 +74,7 @@ let listed = 0;
 let came = 0;
 /** @param {string[]} found */
 function enterAll(found) {
-  for (const name of found) queue.push({ name, sought: "", sent: fresh() });
+  for (const name of found) queue.push({ name, sought: "", sent: fresh(), row: true });
   listed = found.length;
   came = 0;
   setTimeout(next);
@@ -161,6 +161,7 @@ document.addEventListener("htmx:config:request", (event) => {
   request.request.body.set("sent", going.sent);
   if (going.free) request.request.body.set("free", "on");
   else request.request.body.delete("free");
+  if (going.row) request.request.body.set("row", "on");
 });
 /** What stood in the field when something was picked: done or asked about, it need not stand there any longer. */
 let typed = "";
@@ -180,6 +181,10 @@ document.addEventListener("htmx:finally:request", (event) => {
   if (input && going && !input.value && !asks() && request.status === "swapped" && !form()?.hasAttribute("data-done")) input.value = going.name;
   // What got no answer stays first in the row, under its own id: sent again it is done once.
   if (going && request.status === "swapped") queue.shift();
+  // Whoever typed on has not seen who is called so already: in a row of names each of them is asked about.
+  if (going && !going.row && request.status === "swapped" && queue.length && document.getElementById("another")) {
+    queue.unshift({ ...going, sent: fresh(), row: true });
+  }
   if (request.status === "swapped" && form()?.hasAttribute("data-done")) came += 1;
   going = null;
   listDone();
@@ -207,11 +212,11 @@ document.addEventListener("htmx:after:swap", () => {
   listDone();
 });
 
-/** Asked: the answer lies under the Enter key, and it is the harmless one. But whoever is typing is not interrupted. */
+/** Asked: the answer lies under the Enter key, and it is the harmless one; so does what somebody owes. But whoever is typing is not interrupted. */
 function answered() {
   const input = field();
   if (!input) return;
-  const asked = document.querySelector("#asked-about button");
+  const asked = document.querySelector("#asked-about button") ?? document.querySelector("#card:has(#another) .btns .primary");
   asks()?.scrollIntoView({ block: "nearest" });
   if (asked instanceof HTMLElement && !input.value) asked.focus();
   else input.focus();

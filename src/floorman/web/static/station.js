@@ -104,7 +104,8 @@ class CardPicker extends HTMLElement {
   /** @param {Event} event */
   handleEvent(event) {
     const card = event.target instanceof Element ? event.target.closest("button")?.dataset.card : undefined;
-    if (event.type === "click" && card && this.line) {
+    if (event.type === "click" && card && this.boxes.length) this.deal(card);
+    else if (event.type === "click" && card && this.line) {
       const held = this.line.value.split(/[\s,]+/).filter(Boolean);
       const without = held.filter((one) => one !== card);
       if (without.length === held.length && held.length < Number(this.dataset.most)) without.push(card);
@@ -114,8 +115,21 @@ class CardPicker extends HTMLElement {
     this.show();
   }
 
+  /** Where each seat has a box of its own: what is pressed goes into the next that is empty. */
+  get boxes() {
+    const form = this.dataset.each === undefined ? null : this.closest("form");
+    return /** @type {HTMLInputElement[]} */ ([...(form?.querySelectorAll(".cardeach input") ?? [])]);
+  }
+
+  /** @param {string} card */
+  deal(card) {
+    const there = this.boxes.find((one) => one.value === card);
+    const box = there ?? this.boxes.find((one) => !one.value);
+    if (box) box.value = there ? "" : card;
+  }
+
   show() {
-    const held = new Set((this.line?.value ?? "").split(/[\s,]+/));
+    const held = new Set([...this.boxes.map((one) => one.value), ...(this.line?.value ?? "").split(/[\s,]+/)]);
     for (const button of this.querySelectorAll("button")) button.setAttribute("aria-pressed", String(held.has(button.dataset.card ?? "")));
   }
 }

@@ -224,7 +224,7 @@ export class Face {
     if (this.state === "final") return this.firstHand.slice(1);
     if (this.state !== "won") return [];
     const [first, ...others] = this.w.firsts;
-    const told = others.slice(0, 2).map((/** @type {any} */ one) => `${this.words.say("wall.place", { place: one.place })} ${one.alias}${one.prize ? ` ${this.money(one.prize)}` : ""}`);
+    const told = others.slice(0, 2).map((/** @type {any} */ one) => `${this.places({ first: one.place, last: one.last })} ${one.alias}${one.prize ? ` ${this.money(one.prize)}` : ""}`);
     const wins = first?.prize ? this.words.say(this.w.drafted ? "wall.wins-drafted" : "wall.wins", { prize: this.money(first.prize) }) : this.words.say("wall.has-won");
     // Read from the end of the room all of them stand on one line, which breaks between two of them.
     return this.far && told.length ? [wins, dotted(...told.map((/** @type {string} */ one) => one.replaceAll(" ", "\u00a0")))] : [wins, ...told];
@@ -260,7 +260,7 @@ export class Face {
       return { title: this.words.say(stacks ? "wall.seats-stacks" : "wall.seats-names"), rows };
     }
     if (this.state === "ended" && this.w.ending !== "cancelled" && this.w.firsts.length) {
-      const rows = this.w.firsts.map((/** @type {any} */ one) => [this.words.say("wall.place", { place: one.place }), one.alias, one.prize ? this.money(one.prize) : "", false]);
+      const rows = this.w.firsts.map((/** @type {any} */ one) => [this.places({ first: one.place, last: one.last }), one.alias, one.prize ? this.money(one.prize) : "", false]);
       return { title: this.words.say("wall.ended-places"), rows };
     }
     if (!this.w.prizes.length || ["last", "overtime", "won", "ended"].includes(this.state)) return null;
@@ -291,7 +291,7 @@ export class Face {
   /** @param {any} one */
   places(one) {
     const first = this.words.say("wall.place", { place: one.first });
-    return one.first === one.last ? first : `${first}–${this.words.say("wall.place", { place: one.last })}`;
+    return one.last <= one.first ? first : `${first}–${this.words.say("wall.place", { place: one.last })}`;
   }
 
   /** Who took part, and with how many entries where somebody came twice. */

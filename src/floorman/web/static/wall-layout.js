@@ -88,7 +88,7 @@ export class Laid {
     const name = this.wall.querySelector("[data-part=name]")?.textContent ?? "";
     const logo = pieces.find((one) => one.part === "logo");
     const beside = pieces.find((one) => one.part === "name");
-    if (!logo || !beside || this.box.querySelector("[data-house=logo] img") || !name.toLowerCase().includes(called.toLowerCase())) return pieces;
+    if (!logo || !beside || this.box.querySelector("[data-house=logo] img") || (called && !asWords(name).includes(asWords(called)))) return pieces;
     const joined = logo.top === beside.top && logo.high === beside.high && logo.left + logo.wide === beside.left;
     return pieces.filter((one) => one !== logo).map((one) => (one === beside && joined ? { ...one, left: logo.left, wide: logo.wide + one.wide } : one));
   }
@@ -312,6 +312,11 @@ function bit([kind, text]) {
   one.dataset.bit = kind;
   one.textContent = text;
   return one;
+}
+
+/** Lower letters with one space before each word and after the last. @param {string} name */
+function asWords(name) {
+  return ` ${(name.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).join(" ")} `;
 }
 
 /** One box a minute; the clock fills it. */

@@ -200,13 +200,24 @@ function twoLines(top, name) {
   }
 }
 
+/** @param {Element | null} top @param {Element[]} names */
+function tighten(top, names) {
+  top?.classList.remove("tight", "tighter");
+  top?.classList.toggle("tight", names.some((one) => one.scrollWidth > one.clientWidth));
+}
+
 /** Whatever the font and the language, nothing runs out of its box. */
 function fit() {
   // A long name has the room that nothing else takes; a short one leaves what happens now in the middle.
   const [top, names] = [wall.querySelector(".top"), [...wall.querySelectorAll(".ev > [data-part], .ev > .at-house")]];
-  top?.classList.remove("tight");
-  top?.classList.remove("tighter");
-  top?.classList.toggle("tight", names.some((one) => one.scrollWidth > one.clientWidth));
+  const house = /** @type {HTMLElement | null} */ (wall.querySelector(".ev > .at-house"));
+  if (house) house.hidden = false;
+  tighten(top, names);
+  // What the house is called is left out before it is cut.
+  if (house && house.scrollWidth > house.clientWidth) {
+    house.hidden = true;
+    tighten(top, names);
+  }
   twoLines(top, /** @type {HTMLElement | null} */ (wall.querySelector(".ev > [data-part]")));
   for (const line of /** @type {NodeListOf<HTMLElement>} */ (wall.querySelectorAll("[data-fit]"))) shrink(line);
   fitNews();
@@ -288,7 +299,7 @@ function showMoves(place) {
   head.append(made("h2", words.say("phone.please-move")), ...(few ? [] : [made("small", words.say("wall.table-seat"))]));
   const list = made("ul", "", { class: `names few${few ? " whole" : ""}` });
   for (const [name, table, seat] of moves) {
-    const row = made("li");
+    const row = made("li", "", name.length > MOVED_LETTERS ? { class: "two" } : {});
     row.append(made("b", name), made("span", few ? words.say("phone.table-seat", { table, seat }) : `${table} · ${seat}`));
     list.append(row);
   }
@@ -319,6 +330,8 @@ let race = null;
 
 // So many have the whole width, and their seats in words.
 const MOVES_IN_WORDS = 7;
+// A longer name beside them has two lines.
+const MOVED_LETTERS = 24;
 /** @type {[string, number, number][]} */
 let moves = [];
 

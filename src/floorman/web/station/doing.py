@@ -17,7 +17,7 @@ from floorman.terms import Ruling, whole_number
 from floorman.tournament.commands import CallFloor, TellButton
 from floorman.web.desks import Ask
 from floorman.web.event.busts import unasked
-from floorman.web.event.doing import answer, in_turn, one, with_its_hand
+from floorman.web.event.doing import answer, of_each, one, with_its_hand
 from floorman.web.event.done import Done
 from floorman.web.event.handed_on import goes_on
 from floorman.web.event.hasty import so_soon
@@ -42,7 +42,7 @@ async def do(request: Ask, event: FromPath[str], number: FromPath[int]) -> Respo
     if field(fields, "do") == "confirm-arrival" and len(fields.get("who", ())) > 1:
         each = (told({**here, "who": [one]}) for one in fields["who"])
         there = (None if isinstance(one, Ruling) else one for one in each)
-        return await in_turn(request, event, fields, there, UNREADABLE, names_each=True, station=number)
+        return await answer(request, event, fields, await of_each(request, event, fields, there), station=number)
     command = told(here)
     command = unread(request, event, here) if command == UNREADABLE else command
     id = id_of_form(request, event, fields, f"table {number}")

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import segno
 
+from floorman.house.layouts import layout_of
+from floorman.house.state import House
+from floorman.house.walls import ScreenShows
 from floorman.web.codes import LOOPBACK, base
 from floorman.web.desks import Ask
 
@@ -18,3 +23,14 @@ def address_of(request: Ask, event: str) -> str:
 
 def code(address: str) -> str:
     return segno.make(address, error="m", micro=False).svg_inline(border=QUIET_MODULES, omitsize=True, svgclass="qr")
+
+
+def where_shown(house: House, screens: Iterable[tuple[str, ScreenShows]]) -> dict[str, list[str]]:
+    """The names of the screens that show the code: always, while nothing is played, or never."""
+    found: dict[str, list[str]] = {"always": [], "before": [], "never": []}
+    for name, shows in screens:
+        pieces = layout_of(house, shows.layout)
+        always = "code" in shows.show or any(piece.part == "code" for piece in pieces)
+        how = "always" if always else "before" if not pieces and "clock" in shows.show else "never"
+        found[how].append(name)
+    return found

@@ -42,7 +42,7 @@ from floorman.web.event.showing import tab, view_of
 from floorman.web.forms import UNREADABLE, Fields, field
 from floorman.web.pairing import pairings_of
 from floorman.web.sent import id_of_form
-from floorman.web.walls.codes import address_of
+from floorman.web.walls.codes import address_of, where_shown
 from floorman.web.walls.layouts import all_layouts
 from floorman.web.walls.pictures import BYTES_MOST, drop_all_but, keep
 from floorman.web.walls.sounds import BYTES_MOST as SOUND_BYTES_MOST
@@ -275,6 +275,7 @@ def _page(request: Ask, event: str, wrong: Wrong | None = None, typed: Fields | 
         "nearest_light": nearest_accent(state.look.accent, "light") if state.look.accent else "",
         "address": address_of(request, event),
         "hangs": hangs,
+        "codes": where_shown(state, ((one.thing.name, one.shows) for one in hangs)),
         "looked_at": _looked_at(request, hangs),
         "at_once": AT_ONCE,
         "follows": "wall,clocks,dropped,screens",
