@@ -285,7 +285,8 @@ def ended(desk: Desk, who: list[str], end: str) -> None:
         (table,) = desk.house.app.state.desk.shown(desk.id).value.floor.tables
         seats = {f"stack-{one.seat}": str(20_000 if one.id == who[1] else 10_000) for one in table.seats if one.id}
         desk.do("count-table", table="1", **seats)
-        desk.do("deal-talks", agreed=who[1:], way="even")
+        told: dict[str, Any] = {"do": "deal-talks", "agreed": who[1:], "way": "even"}
+        assert 303 == desk.house.with_pass("director").send(f"/events/{desk.id}/do", told).status_code
     else:
         for one in who[1:3]:
             desk.do("bust", who=one)

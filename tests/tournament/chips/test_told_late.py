@@ -29,7 +29,7 @@ def orders() -> Iterator[tuple[str, ...]]:
                 yield one
 
 
-@pytest.mark.parametrize("order", orders(), ids=", ".join)
+@pytest.mark.parametrize("order", list(orders()), ids=", ".join)
 def test_whoever_won_has_them_in_whatever_order_it_is_told(order: tuple[str, ...]) -> None:
     desk = four()
     for act in order:

@@ -13,9 +13,17 @@ import pytest
 from floorman.terms import By
 from floorman.tournament import Now, StartEvent, TakeBack
 from floorman.tournament.chips.totals import counted_never, lies_at, open_alarms, unsure_tables
-from floorman.tournament.commands import Count, CountTable, DrawFinalTable, Move, SwapSeats, TellHandDone
+from floorman.tournament.commands import (
+    BreakTable,
+    Count,
+    CountTable,
+    DrawFinalTable,
+    Move,
+    SwapSeats,
+    TellHandDone,
+)
 from floorman.tournament.commands.moving import Target
-from floorman.tournament.events import StacksCounted
+from floorman.tournament.events import StacksCounted, TableTallied
 from floorman.tournament.holdings import Table
 from floorman.views.chips import chips_view
 from floorman.views.event import said_as
@@ -339,6 +347,25 @@ def test_the_log_calls_no_count_right_that_nobody_can_check() -> None:
 
     assert "table.tallied-unknown/1" in said
     assert "table.tallied/1" not in said
+
+
+def test_the_last_table_is_not_doubted_by_the_count_that_proves_it_right() -> None:
+    """Those of table 2 came uncounted. Alone nobody could know what lies at table 1; all 50,000 lie there, and do."""
+    evening = Chipped().table(1, {1: 10_000, 2: 10_000, 3: 10_000}).table(2, {1: 10_000, 2: 10_000})
+    evening.do(StartEvent())
+    evening.do(BreakTable(2))
+    evening.do(CountTable(1, dict.fromkeys(evening.state.players(1), 10_000)))
+    told = [event for event in told_last(evening) if isinstance(event, TableTallied)]
+
+    assert [(1, 50_000, False)] == [(one.table, one.total, one.guessed) for one in told]
+    assert {} == alarms(evening)
+    assert () == unsure_tables(evening.state)
+
+
+def told_last(evening: Chipped) -> list[object]:
+    """All that came of the last count."""
+    counted = [step for step in evening.state.done if isinstance(step.event, StacksCounted)][-1]
+    return [decode(one.kind, one.body) for one in evening.log[counted.first - 1 : counted.last]]
 
 
 def test_the_last_table_is_not_counted_by_a_count_of_those_who_sat_there_before() -> None:

@@ -94,8 +94,8 @@ def _lies_now(table: TableNo, later: Iterable[Event]) -> str:
 
 
 def lost_since_counted(state: Tournament, table: TableNo) -> bool:
-    """Has anybody lost all their chips there after some of those who sit there were counted last? Then one of these
-    counts lacks what was won since."""
+    """Has anybody lost all their chips there after some of those who sit there were counted last, and nobody said who
+    has won them? Then one of these counts lacks them. Of winners who are named nobody knows what they have anyway."""
     left = {*state.players(table).values()}
     for step in reversed(state.done):
         if not step.stands or step.undone is not None:
@@ -103,20 +103,20 @@ def lost_since_counted(state: Tournament, table: TableNo) -> bool:
         event = step.event
         if isinstance(event, StacksCounted | StacksCorrected | HandDone):
             left -= {one.key for one in step.changes if isinstance(one, Put) and one.table is state.counted}
-        elif left and _loses(event, table):
+        elif left and _loses(state, event, table):
             return True
         if not left:
             return False
     return False
 
 
-def _loses(event: Event, table: TableNo) -> bool:
+def _loses(state: Tournament, event: Event, table: TableNo) -> bool:
     match event:
         case PlayersOut(outs=outs):
-            places = (one.out.place for one in outs if one.out.why == "bust")
-            return any(place is not None and place.table == table for place in places)
-        case ChipsBought(lost_at=lost):
-            return lost == table
+            untold = (one.out.place for one in outs if one.out.why == "bust" and not state.knocked_out.get(one.who))
+            return any(place is not None and place.table == table for place in untold)
+        case ChipsBought(who=who, lost_at=lost):
+            return lost == table and not state.knocked_out.get(who)
     return False
 
 
