@@ -263,6 +263,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "layout.ready.": tuple(READY),
     "layout.as-": ("now", "runs", "break", "last", "hand", "bubble", "paused", "lost"),
     "layout.": ("left", "top", "wide", "high"),
+    "screens.code-": ("always", "before", "never"),
     "screens.at-once.": ("clock", "seats", "prizes"),
     "screens.": ("logo", "background", "accent", "ground"),
     "wall.show-": get_args(Sheet),

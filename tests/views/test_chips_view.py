@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 from floorman.tournament.commands import AddOn, Bust, Busted, CountTable, Enter, RaceOff, Rebuy, TellHandDone
 from floorman.tournament.plan import ChipPile, Purchase
 from floorman.views import floor_view
 from floorman.views.chips import chips_view
+from floorman.views.races import races_told
 from tests.tournament.entering.desk import Desk
 
 CASE = (ChipPile(value=25, count=100), ChipPile(value=100, count=90), ChipPile(value=500, count=60))
@@ -152,3 +155,16 @@ def test_stacks_made_for_few_say_nothing_of_those_made_for_many() -> None:
     desk.do(Enter("Dora"))
 
     assert [(None, None)] * 3 == case(desk)
+
+
+def test_a_race_is_told_without_somebody_whose_entry_was_taken_back_since() -> None:
+    """Of 75 in small chips one 100 is won; then it turns out that Ben was never there."""
+    desk = Desk(chips=(25, 100)).started("Anna", "Ben").wait(40)
+    (anna, _), (ben, gone) = sorted(desk.state.players(1).items(), key=lambda one: one[1])
+    desk.do(RaceOff(1, 25, 100, small={anna: 7, ben: 4}))
+    assert desk.state.races[1].settled
+    with patch.dict(desk.state.entries):
+        del desk.state.entries[gone]
+        told = races_told(desk.state, desk.book, {})
+
+    assert [[anna]] == [[one.seat for one in race.runners] for race in told]

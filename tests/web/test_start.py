@@ -564,7 +564,7 @@ def test_numbers_in_place_of_names_follow_the_players(client: Client) -> None:
 
 def test_the_players_follow_the_names(client: Client) -> None:
     """Twelve friends named where ten were expected are twelve players, and eight are eight, until somebody types
-    another number: who asks for more than there are names has counted those who come besides."""
+    another number: who asks for more than there are names has counted those who come besides. One name begins them."""
     names = [f"Friend {number}" for number in "abcdefghijkl"]
     first = client.get("/new").text
     _, page = sent_on(client, "/new/preview", first, players="\n".join(names))
@@ -576,6 +576,7 @@ def test_the_players_follow_the_names(client: Client) -> None:
     assert ["14"] == fields_of(more)["expected"]
     _, fewer = sent_on(client, "/new/preview", first, players="\n".join(names[:8]))
     assert ["8"] == fields_of(fewer)["expected"]
+    assert ["10"] == fields_of(sent_on(client, "/new/preview", first, players=names[0])[1])["expected"]
     assert 2 == fewer.count("Seat the players"), "the button at the foot, and what Enter does"
 
 

@@ -99,13 +99,13 @@ def test_a_table_that_came_back_goes_away_again(desk: Desk) -> None:
     away = [desk.seat(1, nth).id for nth in (0, 1)]
     for who in away:
         desk.tapped(do="sit-out", who=who)
-    both = {"do": "sit-in", "who": away, "sent": "both-back"}
+    both: dict[str, str | list[str]] = {"do": "sit-in", "who": away, "sent": "both-back"}
     page = desk.host.send(f"/events/{desk.event}/do", both, **{"hx-request": "true"}).text
     (form,) = re.findall(r"<floor-toast.*?(<form.*?</form>)", page, re.DOTALL)
     fields = re.findall(NAMED, form)
 
     assert (away, "sit-out") == ([value for name, value in fields if name == "who"], dict(fields)["do"])
-    undone = {**dict(fields), "who": away}
+    undone: dict[str, str | list[str]] = {**dict(fields), "who": away}
     desk.host.send(f"/events/{desk.event}/do", undone, **{"hx-request": "true"})
     assert 2 == sum("absent" in seat.marks for seat in desk.shown.floor.tables[0].seats)
     for who in away:

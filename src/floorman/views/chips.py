@@ -308,6 +308,8 @@ def _race(state: Tournament, race: Race, aliases: Mapping[str, str]) -> RaceView
     results = {one.seat: one for one in race.results}
     racers = []
     for one in race.racers:
+        if one.who not in state.entries:
+            continue  # their entry was taken back since
         result = results.get(one.seat)
         racers.append(
             RacerView(

@@ -69,7 +69,8 @@ def race_told(state: Tournament, book: Rulebook, table: TableNo, aliases: Mappin
         value=race.value,
         into=race.into,
         chips=race.chips,
-        runners=tuple(_runner(state, race, one, aliases) for one in race.racers),
+        # Somebody's entry may have been taken back since.
+        runners=tuple(_runner(state, race, one, aliases) for one in race.racers if one.who in state.entries),
         settled=race.settled,
         at=opened.at,
         told_resting=opened.at + RESTING_MS,

@@ -103,7 +103,7 @@ def vocabulary(shelf: Shelf, lang: Lang) -> dict[str, Any]:
         "stated": stated,
         "lang": lang,
         "languages": LANGUAGES,
-        "asked_for": "",
+        "also_asked": "",
         "speech": words,
         "as_started": as_started,
         "parted": parted,
@@ -117,7 +117,7 @@ def part(shelf: Shelf, lang: Lang, template: str, **values: object) -> str:
     return Markup(environment().get_template(template).render(**vocabulary(shelf, lang), **values))
 
 
-def _asked_for(request: Ask) -> str:
+def _also_asked(request: Ask) -> str:
     """What the address of this page asks for besides a language, so that it is the same page in the other one."""
     said = [(name, value) for name, value in request.query_params.multi_items() if name != "lang"]
     return f"{urlencode(said)}&" if said else ""
@@ -129,7 +129,7 @@ def page(
     """A page, or a part of one, in the reader's language. What stands in the fields to `refill` stays in their form."""
     lang = request.lang
     words = vocabulary(request.desk.shelf, lang)
-    words["asked_for"] = _asked_for(request)
+    words["also_asked"] = _also_asked(request)
     words["no_helper"] = is_alone(request.desk.house.state)
     if words["no_helper"]:
         words["t"] = says_host(words["t"])

@@ -259,10 +259,11 @@ def _piles(raw: FormMultiDict) -> tuple[Pile, ...]:
 
 
 def _for_all_names(form: Form, raw: FormMultiDict) -> Form:
-    """As many players as there are names, until somebody types another number there; and never fewer."""
+    """As many players as there are names, until somebody types another number there; and never fewer. One name is a
+    beginning: nobody plays alone."""
     named, expected = len(form.names), whole_number(form["expected"]) or 0
     own = form["expected_own"] or ("1" if form["expected"] != str(raw.get("expected_shown", "")) else "")
-    follows = named and (not own or named > expected > 0)
+    follows = named > 1 and expected > 0 and (not own or named > expected)
     return form.having(expected_own=own, **({"expected": str(named)} if follows else {}))
 
 
