@@ -286,7 +286,7 @@ def test_who_only_wants_to_pay_is_two_strokes(browser: Browser, house: Server) -
         keys.type(name)
         keys.press("Enter")
         shown = page.get_by_role("region", name=name.title(), exact=True)
-        expect(shown.get_by_role("button", name=f"Another person called {name}: enter")).to_be_visible()
+        expect(shown.get_by_role("button", name=f"Another person called {name.title()}: enter")).to_be_visible()
         expect(shown.get_by_role("button", name="Take")).to_be_focused()
         keys.press("Enter")
         expect(shown.get_by_text("all paid")).to_be_visible()

@@ -187,10 +187,10 @@ def test_whoever_is_in_by_that_very_name_is_shown_with_what_they_owe(house: Hous
     opened = shown.partition('id="card"')[2].partition("</section>")[0]
     assert ("€60 to pay" in opened, "Take €60" in opened, 1) == (True, True, len(desk.entered()))
     (another,) = re.findall(r'value="(another:[^"]+)"', opened)
-    assert "Another person called anton brückner: enter" in opened
+    assert "Another person called Anton Brückner: enter" in opened
     assert "Another person called" in desk.page("?shown={}&another=Anton".format(*SHOWN.findall(shown)))
 
-    told = desk.press(pick=another, another="anton brückner")
+    told = desk.press(pick=another, another="Anton Brückner")
     assert (2, "Seat comes with the draw") == (len(desk.entered()), card(told))
     both = desk.press(q="Anton Brückner")
     assert (2, "") == (len(re.findall(r'name="other" value=', both)), card(both))

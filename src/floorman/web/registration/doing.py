@@ -26,7 +26,7 @@ from msgspec.structs import replace
 from floorman.desk.sign_ups import SignUps
 from floorman.house import limited
 from floorman.terms import Ruling
-from floorman.terms.names import wrong_name
+from floorman.terms.names import written, wrong_name
 from floorman.tournament.commands import Enter, Pay, ReEnter, SeatNext
 from floorman.web.commands import whole
 from floorman.web.desks import Ask, caller
@@ -133,7 +133,8 @@ class Registering:
         first, seen = meant(found, self.typed), _short(self._fields, "sought") == self.typed
         if first and first.line:
             in_a_row = "row" in self._fields and self._view.open
-            shown = Led(shown=first.line.person, another=self.typed if self._view.open else "", done=True)
+            name = first.name if written(first.name) == written(self.typed) else self.typed
+            shown = Led(shown=first.line.person, another=name if self._view.open else "", done=True)
             return Led(asked=self.typed) if in_a_row else shown
         if first and (seen or first.kind == "new" or first.written(self.typed)):
             picked = replace_pick(self._fields, first.pick)
