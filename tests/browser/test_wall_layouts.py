@@ -90,8 +90,8 @@ IN_TWO_TURNS = """least => {
 def test_everybody_who_was_moved_stands_on_a_layout(browser: Browser, house: Server) -> None:
     """That nobody has to move is said no larger than it must be; a final table of nine is there in two turns."""
     made = Made(api(house), 10, 2, table_size=9).started().busts(1)
-    page = hang(browser, house, made, "?layout=seats")
-    moves = page.locator(".cell-moves")
+    page = hang(browser, house, made, "?layout=seats&every=300")
+    moves, seats = page.locator(".cell-moves"), page.locator(".cell-seats")
     expect(moves).to_contain_text("Nobody has to move")
     letters = "one => parseFloat(getComputedStyle(one).fontSize)"
     assert LEAST <= moves.locator("[data-bit=q]").evaluate(letters) <= 1.5 * LEAST

@@ -150,8 +150,11 @@ def sentence(
     names: Mapping[str, str] = NOBODY,
     currency: str = "",
     sat: Mapping[SeatNo, EntryId] | None = None,
+    *,
+    each: bool = True,
 ) -> str:
-    """What happened. A taking back tells what it took back; taking that back restores it."""
+    """What happened. A taking back tells what it took back; taking that back restores it. `each`: of money that went
+    to or from several, of each of them, too."""
     if isinstance(event, TakenBack):
         what = _first_of(event.version, events)
         if isinstance(what, TakenBack):
@@ -166,7 +169,7 @@ def sentence(
         known = incidents()
         facts["what"] = ", ".join(known[one].says(speech.lang) for one in event.what if one in known)
     says = speech.say(said_as(event), **speech.words(facts, names))
-    amounts = amounts_of(event, speech, names, currency)
+    amounts = amounts_of(event, speech, names, currency) if each else ""
     return speech.say("log.with-amounts", what=says, amounts=amounts) if amounts else says
 
 

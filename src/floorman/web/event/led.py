@@ -37,15 +37,16 @@ def count_of(events: Iterable[object]) -> int:
     return sum(isinstance(one, Event) for one in events)
 
 
-def led(request: Ask, event: str, version: int, count: int) -> Led | None:
-    """What `count` events up to this version are about; None where that is nothing."""
+def led(request: Ask, event: str, version: int, count: int, *, each: bool = True) -> Led | None:
+    """What `count` events up to this version are about; None where that is nothing. `each`: with what each of several
+    paid or got."""
     desk, words = request.desk, request.speech
 
     def made(now: Now, _: Any) -> Led | None:
         step = _point(now, version, count) if count else None
         if step is None:
             return None
-        says = _says(now, step, words, desk.names())
+        says = _says(now, step, words, desk.names(), each=each)
         back = step.undone is not None and not meant(step).stands
         return Led(step.last, says, isinstance(step.event, PlayersOut), step.event.way_back == "restores", back)
 
@@ -72,7 +73,7 @@ def _point(now: Now, version: int, count: int) -> Step | None:
     return next((one for one in steps if isinstance(one.event, PlayersOut)), first)
 
 
-def _says(now: Now, step: Step, words: Speech, names: Mapping[str, str]) -> str:
+def _says(now: Now, step: Step, words: Speech, names: Mapping[str, str], *, each: bool = True) -> str:
     event: Any = step.event
     match event:
         case PlayersMoved() as moved:
@@ -82,7 +83,7 @@ def _says(now: Now, step: Step, words: Speech, names: Mapping[str, str]) -> str:
         case TableReported(table=table):
             sat = dict(now.state.players(table))
             return sentence(event, _around(now, step), words, names, now.state.plan.currency, sat)
-    return sentence(event, _around(now, step), words, names, now.state.plan.currency)
+    return sentence(event, _around(now, step), words, names, now.state.plan.currency, each=each)
 
 
 def _around(now: Now, step: Step) -> dict[int, AnyEvent]:

@@ -103,7 +103,7 @@ def _ruled_last(request: Ask, event: str, view: DeskView) -> str:
 
 def _step_said(request: Ask, event: str, version: int) -> str:
     """A step of the log in a sentence: whoever is not on its page does not know it by its number."""
-    found = led(request, event, version, 1)
+    found = led(request, event, version, 1, each=False)
     return "" if found is None else found.says
 
 

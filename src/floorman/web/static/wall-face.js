@@ -30,6 +30,7 @@ export class Face {
     this.breakApart = false; // another part of a layout says when the next break is
     this.turn = turn;
     this.why = why;
+    this.version = view.version;
     this.w = view.wall;
     this.clock = view.clock;
     this.title = view.book_title[words.lang];

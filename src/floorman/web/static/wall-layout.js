@@ -21,7 +21,9 @@ const NAMES_MOST = 110;
 const LISTED_MOST = 84;
 const LISTED_COLUMNS_MOST = 3;
 const LISTED_BETWEEN = 0.9; // between two columns, in their own letters
-const ASKED_FOR_MS = 15_000;
+const TURNED_AFTER_MS = 15_000;
+// What has changed is fetched at once, but no sooner again than that.
+const ANEW_MS = 2000;
 const SPONSOR_MS = 10_000;
 // What lies in a picture of its own at the desk, and how many rows of it have room in the height of one cell.
 const FETCHED = ["seats", "ranking", "code"];
@@ -38,7 +40,7 @@ export class Laid {
     this.words = words;
     this.settings = settings;
     this.cells = /** @type {HTMLElement} */ (wall.querySelector("[data-face=cells]"));
-    /** @type {{piece: any, cell: HTMLElement, key: string, asked: number, page: number, pages: number}[]} */
+    /** @type {{piece: any, cell: HTMLElement, key: string, asked: number, turned: number, version: number, page: number, pages: number}[]} */
     this.places = [];
     this.ticker = new Ticker();
     this.said = "";
@@ -76,7 +78,7 @@ export class Laid {
       cell.dataset.cell = piece.part;
       const at = { left: piece.left / COLUMNS, top: piece.top / ROWS, width: piece.wide / COLUMNS, height: piece.high / ROWS };
       for (const [name, part] of Object.entries(at)) cell.style.setProperty(name, `${part * 100}%`);
-      return { piece, cell, key: "", asked: -ASKED_FOR_MS, page: 0, pages: 1 };
+      return { piece, cell, key: "", asked: 0, turned: -TURNED_AFTER_MS, version: -1, page: 0, pages: 1 };
     });
     this.cells.replaceChildren(...this.places.map(({ cell }) => cell));
   }
@@ -129,7 +131,7 @@ export class Laid {
   draw(place, face, size) {
     const { piece } = place;
     if (piece.part === "news") return this.drawNews(place, face, size);
-    if (FETCHED.includes(piece.part)) return this.fetched(place, size);
+    if (FETCHED.includes(piece.part)) return this.fetched(place, size, face.version);
     if (["sponsors", "logo", "name"].includes(piece.part)) return this.drawOwn(place, size);
     const least = this.settings.far ? LEAST.far : LEAST.near;
     const rows = Math.floor(place.cell.clientHeight / this.unit / (Math.max(least, piece.part === "prizes" ? 54 : 0) * ROW));
@@ -256,19 +258,26 @@ export class Laid {
     this.write(place, [[[["f", text]]], ...(half.length > 1 ? [half.map((one) => [["f", one]])] : [])], size);
   }
 
-  /** Who sits where, who is out, the code: pictures of the desk, a page at a time. @param {any} place @param {string} size */
-  async fetched(place, size) {
+  /** Who sits where, who is out, the code: pictures of the desk, a page at a time, and the same page where what it tells
+   * may have changed. @param {any} place @param {string} size @param {number} version of the event */
+  async fetched(place, size, version) {
     const now = performance.now();
     const every = Math.max(this.settings.every * 1000, 5000);
-    if (place.key === size && now - place.asked < every) return;
+    const first = place.key !== size;
+    const turns = now - place.turned >= every;
+    if (!first && !turns && (place.version === version || now - place.asked < ANEW_MS)) return;
     const { piece, cell } = place;
     const { unit } = this;
     const least = this.settings.far ? 72 : 40;
     const across = Math.max(Math.floor(cell.clientWidth / unit / (least * ACROSS)), 1);
     const down = Math.max(Math.floor((cell.clientHeight / unit - least * 1.8) / (least * 1.3)), 1);
-    place.page = place.key === size ? (place.page % place.pages) + 1 : 1;
+    if (first || turns) {
+      place.page = first ? 1 : (place.page % place.pages) + 1;
+      place.turned = now;
+    }
     place.key = size;
     place.asked = now;
+    place.version = version;
     const path = `/events/${this.box.dataset.event}/wall/${piece.part}?page=${place.page}&rows=${Math.min(across * down, PAGE_MOST)}&lang=${this.words.lang}`;
     const text = await fetch(path, { headers: { "hx-request": "true" } }).then((answer) => (answer.ok ? answer.text() : null), () => null);
     if (text === null) return;
