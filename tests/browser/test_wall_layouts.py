@@ -3,6 +3,7 @@ editor, by finger and by keys alone, with the wall that follows it."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -95,7 +96,11 @@ def test_everybody_who_was_moved_stands_on_a_layout(browser: Browser, house: Ser
     expect(moves).to_contain_text("Nobody has to move")
     letters = "one => parseFloat(getComputedStyle(one).fontSize)"
     assert LEAST <= moves.locator("[data-bit=q]").evaluate(letters) <= 1.5 * LEAST
+    other_table = re.compile(r"2\s?·\s?\d")
+    expect(seats).to_contain_text(other_table)
     made.do(do="draw-final-table", table=1)
+    # Long before its page turns: nobody reads two seats of one person.
+    expect(seats).not_to_contain_text(other_table, timeout=10 * SECOND_MS)
     # It is laid out anew while letters and other rows come: what counts is where it comes to rest.
     page.wait_for_function(IN_TWO_TURNS, arg=LEAST - 0.5, timeout=10 * SECOND_MS)
 
