@@ -183,11 +183,12 @@ class Tournament(Maps):
         for name, value in facts.items():
             self.put(ones, name, value)
 
-    def set_clock(self, clock: Clock, *, whole: Millis = 0, **facts: Unpack[Ones]) -> None:
+    def set_clock(self, clock: Clock, /, *, whole: Millis = 0, **facts: Unpack[Ones]) -> None:
         """The clock is another from now on, and so is what is named with it. Where a level or break begins with it,
         that is `whole` as long as this."""
         self.one(**standing.kept(self, clock, whole, facts.get("stopped_for", "")))
-        self.one(clock=clock, **facts)
+        self.one(clock=clock)
+        self.one(**facts)
 
     def replan(self, **fields: object) -> None:
         """Fields of the plan are others from now on."""
