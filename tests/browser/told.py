@@ -331,6 +331,8 @@ class Told:
         should = self._should(facts, at)
         if not self.tally.entries:  # of nobody nothing is forecast
             says = {key: value for key, value in says.items() if not key.startswith("prizes")}
+        if self.tally.over:  # a page tells the last level, or that none runs
+            says = {key: value for key, value in says.items() if key != "level"}
         return [
             f"{key} is {value!r} and should be {should[key]!r}"
             for key, value in says.items()
