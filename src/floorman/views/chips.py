@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ from floorman.tournament.chips.records import Alarm, Race, Tally, alarm_key
 from floorman.tournament.chips.totals import expected_total, in_play, lies_at, open_alarms, table_total, unsure_tables
 from floorman.tournament.chips.unseen import tells_hands
 from floorman.tournament.commands.counting import is_fresh
+from floorman.tournament.events import FinalTableDrawn, RaceOpened, SeatsRedrawn, TableBroken
 from floorman.tournament.proposals.colour_up import colour_ups, dues
 from floorman.views.names import name_of
 from floorman.views.stacks import known_by
@@ -226,17 +227,40 @@ def _rack(state: Tournament, stacks: int) -> Rack | None:
 
 
 def _missing(state: Tournament) -> MissingView | None:
-    """Of the value that went last, once it is done at every table and each number was told."""
+    """Of the value that went last, once it is done at every table and each number was told. Where a table has broken
+    up since, and before its own race, what lay there has come to others that had theirs: nobody knows what is missing.
+    """
     value = max((race.value for race in state.races.values()), default=0)
     races = [race for race in state.races.values() if race.value == value]
     here = [state.races.get(table) for table in state.open_tables()]
     told = [None if one.exchanged is None else one.exchanged + one.leftover for race in races for one in race.racers]
     if not value or None in told or any(one is None or one.value != value or not one.settled for one in here):
         return None
+    unraced = {number for number, table in state.tables.items() if table.state == "closed"} - _raced(state, value)
+    if unraced and _broke_since(state, unraced, value):
+        return None
     late = came_after(state, value)
     handed = 0 if late is None else _with_the_stacks(state, late).get(value, 0)
     back = sum(one or 0 for one in told)
     return MissingView(value, handed, back) if back < handed else None
+
+
+def _raced(state: Tournament, value: Chips) -> set[TableNo]:
+    return {number for number, race in state.races.items() if race.settled and race.value >= value}
+
+
+def _broke_since(state: Tournament, tables: Set[TableNo], value: Chips) -> bool:
+    """Has one of these broken up once the value was raced off somewhere?"""
+    broke = False
+    for step in reversed(state.done):
+        match step.event:
+            case TableBroken(table=table) if step.stands:
+                broke = broke or table in tables
+            case FinalTableDrawn() | SeatsRedrawn() if step.stands:
+                broke = True
+            case RaceOpened(value=raced) if step.stands and raced == value and broke:
+                return True
+    return False
 
 
 def _table(now: Now, number: TableNo, aliases: Mapping[str, str], due: tuple[Chips, Chips] | None) -> TableChipsView:

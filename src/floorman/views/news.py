@@ -80,7 +80,8 @@ def _of(
         case PlayersMoved(seats=seats, at=at):
             yield from (_moved(state, step, one, at, aliases) for one in seats if _goes_there(state, one))
         case FinalTableDrawn(seats=seats, at=at) if at:
-            yield from (_moved(state, step, one, at, aliases) for one in seats if _has_moved(state, step, one))
+            there = (one for one in seats if _has_moved(state, step, one) and _goes_there(state, one))
+            yield from (_moved(state, step, one, at, aliases) for one in there)
         case TableBroken(seats=seats, table=table, at=at):
             yield from (_moved(state, step, one, at, aliases) for one in seats if _goes_there(state, one))
             yield NewsView("news.broken", {"table": table}, at)
