@@ -64,8 +64,8 @@ def test_draws() -> None:
 
 
 def test_fractions_in_the_readers_way() -> None:
-    assert "Victor Blom: Call 597.473,5" in told("antonius-blom-2009", "--lang", "de")
-    assert "Victor Blom: call 597,473.5" in told("antonius-blom-2009", "--lang", "en")
+    assert "Victor Blom: Call 597.473,5, All-in" in told("antonius-blom-2009", "--lang", "de")
+    assert "Victor Blom: call 597,473.5, all-in" in told("antonius-blom-2009", "--lang", "en")
 
 
 def test_how_a_raise_was_read() -> None:

@@ -67,14 +67,15 @@ def test_who_is_out_finds_his_place(house: House, tablet: Browser) -> None:
 
 
 def test_a_kiosk_leads_nowhere_else(desk: Desk, tablet: Browser) -> None:
-    """All that can be followed on it is the kiosk, in one language or the other."""
+    """All that can be followed on it is the kiosk, in one language or the other, with what was typed there."""
     take(desk)
     wish(desk, tablet, "Anna Kraft")
     told = kiosk(desk, tablet) + kiosk(desk, tablet, "?q=anna") + wish(desk, tablet, "Anna Kraft")
     links = set(re.findall(r'<a [^>]*href="([^"]+)"', told))
     forms = set(re.findall(r'action="([^"]+)"', told))
 
-    assert {"?lang=en", "?lang=de", f"/events/{desk.id}/kiosk?lang=en"} == links
+    languages = {f"?{typed}lang={lang}" for typed in ("", "q=anna&") for lang in ("en", "de")}
+    assert {*languages, f"/events/{desk.id}/kiosk?lang=en"} == links
     assert {f"/events/{desk.id}/kiosk"} == forms
 
 
