@@ -79,17 +79,18 @@ def test_every_ready_layout_holds_in_every_state(
     assert not found, "\n".join(found[:60]) + f"\n{len(found)}"
 
 
-# All who move, in at most two turns and in letters that can be read.
-IN_TWO_TURNS = """least => {
+# All who move, in three turns at most and in letters that can be read. Of nine who draw some may keep their seats, and
+# how many names have room at once hangs on which they are.
+IN_FEW_TURNS = """least => {
   const cell = document.querySelector(".cell-moves");
   const turns = Number(cell?.querySelector("[data-bit=p]")?.textContent.split("/").at(-1) ?? 1);
   const rows = turns * (cell?.querySelectorAll("[data-bit=m]").length ?? 0);
-  return turns <= 2 && 8 <= rows && rows <= 10 && Number(cell.dataset.units ?? 0) >= least;
+  return turns <= 3 && 5 <= rows && rows <= 11 && Number(cell.dataset.units ?? 0) >= least;
 }"""
 
 
 def test_everybody_who_was_moved_stands_on_a_layout(browser: Browser, house: Server) -> None:
-    """That nobody has to move is said no larger than it must be; a final table of nine is there in two turns."""
+    """That nobody has to move is said no larger than it must be; a final table of nine is there in a few turns."""
     made = Made(api(house), 10, 2, table_size=9).started().busts(1)
     page = hang(browser, house, made, "?layout=seats&every=300")
     moves, seats = page.locator(".cell-moves"), page.locator(".cell-seats")
@@ -102,7 +103,7 @@ def test_everybody_who_was_moved_stands_on_a_layout(browser: Browser, house: Ser
     # Long before its page turns: nobody reads two seats of one person.
     expect(seats).not_to_contain_text(other_table, timeout=10 * SECOND_MS)
     # It is laid out anew while letters and other rows come: what counts is where it comes to rest.
-    page.wait_for_function(IN_TWO_TURNS, arg=LEAST - 0.5, timeout=10 * SECOND_MS)
+    page.wait_for_function(IN_FEW_TURNS, arg=LEAST - 0.5, timeout=10 * SECOND_MS)
 
 
 # Where the code for phones is on, with every layout and without one, before the start and between two days: what it
