@@ -163,10 +163,13 @@ document.addEventListener("htmx:config:request", (event) => {
   else request.request.body.delete("free");
   if (going.row) request.request.body.set("row", "on");
 });
-/** What stood in the field when something was picked: done or asked about, it need not stand there any longer. */
+/** What stood in the field when one of those found for it was picked: done or asked about, it need not stand there any
+ * longer. Of an answer, or on a card, it is the beginning of another name. */
 let typed = "";
 document.addEventListener("htmx:before:request", (event) => {
-  if (event.target === form()) typed = going ? "" : field()?.value ?? "";
+  if (event.target !== form()) return;
+  const picked = /** @type {any} */ (event).detail.ctx.request.submitter;
+  typed = !going && picked?.closest("#people") ? field()?.value ?? "" : "";
 });
 document.addEventListener("htmx:finally:request", (event) => {
   const request = /** @type {any} */ (event).detail.ctx;
@@ -181,10 +184,9 @@ document.addEventListener("htmx:finally:request", (event) => {
   if (input && going && !input.value && !asks() && request.status === "swapped" && !form()?.hasAttribute("data-done")) input.value = going.name;
   // What got no answer stays first in the row, under its own id: sent again it is done once.
   if (going && request.status === "swapped") queue.shift();
-  // Whoever typed on has not seen who is called so already: in a row of names each of them is asked about.
-  if (going && !going.row && request.status === "swapped" && queue.length && document.getElementById("another")) {
-    queue.unshift({ ...going, sent: fresh(), row: true });
-  }
+  const seen = going && !going.row && request.status === "swapped" && document.getElementById("another");
+  shown = seen && going ? { one: going, at: Date.now() } : null;
+  if (queue.length || input?.value) typedOn();
   if (request.status === "swapped" && form()?.hasAttribute("data-done")) came += 1;
   going = null;
   listDone();
@@ -192,6 +194,15 @@ document.addEventListener("htmx:finally:request", (event) => {
   if (request.status === "swapped") setTimeout(next);
 });
 document.body.addEventListener("floorman:back", () => setTimeout(next));
+
+/** The card of somebody who is in already came up for this name, at that moment. @type {{one: Waiting, at: number} | null} */
+let shown = null;
+const READS_MS = 600;
+/** Whoever typed on has not seen who is called so already: in a row of names each of them is asked about. */
+function typedOn() {
+  if (shown) queue.unshift({ ...shown.one, sent: fresh(), row: true });
+  shown = null;
+}
 
 /** What was found for other letters than those that stand there now is nobody's to pick. */
 function ripe() {
@@ -234,10 +245,15 @@ function keyed(event) {
   const input = field();
   const at = rows().indexOf(/** @type {HTMLElement} */ (event.target));
   if (!input) return;
+  if (!/^\p{L}$/u.test(event.key)) shown = null; // whoever presses something on a card has seen it
   const elsewhere = event.target instanceof Element && !event.target.matches("input, textarea, select, summary");
   if (event.target !== input && elsewhere && (at >= 0 ? event.key.length === 1 && event.key !== " " : /^\p{L}$/u.test(event.key))) {
     event.stopPropagation();
     input.focus();
+    if (shown && Date.now() - shown.at < READS_MS) {
+      typedOn();
+      setTimeout(next);
+    }
   } else if (event.key === "ArrowDown" && (event.target === input || at >= 0)) step(event, at + 1);
   else if (event.key === "ArrowUp" && at >= 0) step(event, at - 1);
   else if (event.key === "Escape" && (event.target === input || at >= 0)) {
