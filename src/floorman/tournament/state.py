@@ -170,6 +170,10 @@ class Tournament(Maps):
         """The entry that a name means: the one they play with now, or the entry of this very id."""
         return self.current.get(who) or (who if who in self.entries else None)
 
+    def lowest_at(self, table: TableNo) -> Chips:
+        """The smallest value in play at a table; at an empty one, other tables may have raced since it did."""
+        return max(self.lowest_since.get(table) or self.lowest.get(table, 0), self.smallest_chip)
+
     def account(self, name: str) -> Chips:
         """The chips in one account; `stack:…` is a player's."""
         kind, _, who = name.partition(":")
@@ -218,11 +222,23 @@ class Tournament(Maps):
         """A player gets a seat, and leaves their old one."""
         self.rise(id)
         self._brings(id, place.table)
+        self._lies_with(id, place.table)
         self.put(self.seats[place.table], place.seat, id)
         self.put(self.sits, id, place)
         if place in self.reserved:
             self.release(place)
         self.change(id, came=came, confirmed=False)
+
+    def _lies_with(self, id: EntryId, table: TableNo) -> None:
+        """A table that has raced has small chips again with whoever comes from one that has not; one that is empty has
+        those of the first who comes."""
+        value = self.smallest_with.get(id)
+        if value is None:
+            return
+        self.drop(self.smallest_with, id)
+        lowest = self.lowest_at(table)
+        if value < lowest or (value > lowest and not self.seats[table]):
+            self.put(self.lowest_since, table, value)
 
     def release(self, place: Place) -> None:
         """A seat is kept for nobody any more."""
@@ -235,6 +251,7 @@ class Tournament(Maps):
         place = self.sits.get(id)
         if place is not None:
             self._carries(id, place.table)
+            self.put(self.smallest_with, id, self.lowest_at(place.table))
             self.drop(self.seats[place.table], place.seat)
             self.drop(self.sits, id)
             self.add(self.counts, "risen", 1)
@@ -250,6 +267,8 @@ class Tournament(Maps):
         if place is not None:
             self.put(self.last_hands, id, self.play[place.table].number)
         self.rise(id)
+        if place is not None:
+            self.drop(self.smallest_with, id)
         if out.why == "bust" and id in self.carried:
             self._settle(id)  # the player carries nothing
         self.unbag(id)

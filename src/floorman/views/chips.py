@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -10,14 +10,12 @@ from floorman.cards import text_of
 from floorman.terms import Chips, EntryId, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.bags import all_bagged, in_all, is_bagged, tables_tell
-from floorman.tournament.chips.handed import came_after, handed_out, rack_given
+from floorman.tournament.chips.handed import Missing, chips_out, handed_out, missing
 from floorman.tournament.chips.needed import last_level_that_needs
-from floorman.tournament.chips.racks import Rack
 from floorman.tournament.chips.records import Alarm, Race, Tally, alarm_key
-from floorman.tournament.chips.totals import expected_total, in_play, lies_at, open_alarms, table_total, unsure_tables
+from floorman.tournament.chips.totals import in_play, lies_at, open_alarms, table_total, unsure_tables
 from floorman.tournament.chips.unseen import tells_hands
 from floorman.tournament.commands.counting import is_fresh
-from floorman.tournament.events import FinalTableDrawn, RaceOpened, SeatsRedrawn, TableBroken
 from floorman.tournament.proposals.colour_up import colour_ups, dues
 from floorman.views.names import name_of
 from floorman.views.stacks import known_by
@@ -128,14 +126,6 @@ class ValueView(Struct, frozen=True):
     case: int | None = None  # so many lie in the case
 
 
-class MissingView(Struct, frozen=True):
-    """A value was raced off at every table, and fewer of it came back than were handed out."""
-
-    value: Chips
-    handed: int
-    back: int
-
-
 class ChipsView(Struct, frozen=True):
     total: Chips
     raced: Chips
@@ -146,7 +136,7 @@ class ChipsView(Struct, frozen=True):
     cites: tuple[RuleId, ...]
     handed: tuple[tuple[int, Chips], ...] = ()  # so many stacks of so many chips, where they are all that is in play
     unsure: tuple[TableNo, ...] = ()  # nobody can say whether their chips agree
-    missing: MissingView | None = None
+    missing: Missing | None = None
     nobodys: tuple[NobodysView, ...] = ()  # chips of players who lost them all, and of which nobody has said who won
 
     def out(self, value: Chips) -> int:
@@ -174,14 +164,14 @@ def chips_view(now: Now, aliases: Mapping[str, str]) -> ChipsView:
         cites=now.book.who_corrects_stacks.cites,
         handed=handed if sum(count * chips for count, chips in handed) == play.total else (),
         unsure=unsure_tables(state) if not all_bagged(state) or tables_tell(state) else tuple(state.open_tables()),
-        missing=_missing(state),
+        missing=missing(state),
         nobodys=nobodys(state, aliases) if state.phase == "running" else (),
     )
 
 
 def _values(state: Tournament) -> tuple[ValueView, ...]:
     plan = state.plan
-    piles, out = {pile.value: pile for pile in plan.chip_set}, _handed_out(state)
+    piles, out = {pile.value: pile for pile in plan.chip_set}, chips_out(state)
     found = []
     for value in sorted(plan.chips):
         gone = value < state.smallest_chip
@@ -198,69 +188,6 @@ def _values(state: Tournament) -> tuple[ValueView, ...]:
             )
         )
     return tuple(found)
-
-
-def _handed_out(state: Tournament) -> dict[Chips, int]:
-    """How many chips of each value were handed out with the stacks; nothing once any came or went otherwise."""
-    if state.races or state.smallest_chip > min(state.plan.chips, default=1):
-        return {}
-    return _with_the_stacks(state, 0)
-
-
-def _with_the_stacks(state: Tournament, late: int) -> dict[Chips, int]:
-    """Likewise, as if nothing had been raced off since, and without so many stacks that came after that."""
-    made = [one for one in state.entries.values() if one.counts]
-    others = any(one.rebuys or one.add_ons for one in made)
-    rack = _rack(state, len(made) - late)
-    if rack is None or others or expected_total(state) - in_play(state).raced != len(made) * state.stack:
-        return {}
-    return {value: rack.get(value, 0) * (len(made) - late) for value in state.plan.chips}
-
-
-def _rack(state: Tournament, stacks: int) -> Rack | None:
-    """What each of so many was given. Where nobody said how many would come, the first stacks were made for few: it is
-    known only if the case made the same for all."""
-    if state.plan.expected:
-        return rack_given(state.plan, state.plan.expected)
-    rack = rack_given(state.plan, stacks)
-    return rack if rack == rack_given(state.plan, 1) else None
-
-
-def _missing(state: Tournament) -> MissingView | None:
-    """Of the value that went last, once it is done at every table and each number was told. Where a table has broken
-    up since, and before its own race, what lay there has come to others that had theirs: nobody knows what is missing.
-    """
-    value = max((race.value for race in state.races.values()), default=0)
-    races = [race for race in state.races.values() if race.value == value]
-    here = [state.races.get(table) for table in state.open_tables()]
-    told = [None if one.exchanged is None else one.exchanged + one.leftover for race in races for one in race.racers]
-    if not value or None in told or any(one is None or one.value != value or not one.settled for one in here):
-        return None
-    unraced = {number for number, table in state.tables.items() if table.state == "closed"} - _raced(state, value)
-    if unraced and _broke_since(state, unraced, value):
-        return None
-    late = came_after(state, value)
-    handed = 0 if late is None else _with_the_stacks(state, late).get(value, 0)
-    back = sum(one or 0 for one in told)
-    return MissingView(value, handed, back) if back < handed else None
-
-
-def _raced(state: Tournament, value: Chips) -> set[TableNo]:
-    return {number for number, race in state.races.items() if race.settled and race.value >= value}
-
-
-def _broke_since(state: Tournament, tables: Set[TableNo], value: Chips) -> bool:
-    """Has one of these broken up once the value was raced off somewhere?"""
-    broke = False
-    for step in reversed(state.done):
-        match step.event:
-            case TableBroken(table=table) if step.stands:
-                broke = broke or table in tables
-            case FinalTableDrawn() | SeatsRedrawn() if step.stands:
-                broke = True
-            case RaceOpened(value=raced) if step.stands and raced == value and broke:
-                return True
-    return False
 
 
 def _table(now: Now, number: TableNo, aliases: Mapping[str, str], due: tuple[Chips, Chips] | None) -> TableChipsView:

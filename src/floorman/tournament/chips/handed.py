@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
-from floorman.terms import Chips
+from msgspec import Struct
+
+from floorman.terms import Chips, TableNo
 from floorman.tournament.accounts import BANK, Transfer
 from floorman.tournament.chips.needed import breakdown, for_everybody, is_playable, lacking
 from floorman.tournament.chips.racks import Rack
+from floorman.tournament.chips.records import Racer
+from floorman.tournament.chips.totals import expected_total, in_play
 from floorman.tournament.event import Event
 from floorman.tournament.events import ChipsBought, RaceOpened, RaceSettled
 from floorman.tournament.plan import Plan
@@ -15,6 +20,14 @@ from floorman.tournament.state import Tournament
 from floorman.tournament.structure import levels
 
 STACK = "stack:"
+
+
+class Missing(Struct, frozen=True):
+    """A value was raced off at every table, and fewer of it came back than were handed out."""
+
+    value: Chips
+    handed: int
+    back: int
 
 
 def rack_of(plan: Plan, entries: int, *, fitted: bool) -> Rack | None:
@@ -86,3 +99,60 @@ def came_after(state: Tournament, value: Chips) -> int | None:
 def _given_a_stack(event: Event) -> set[str]:
     moved = [one for one in getattr(event, "chips", ()) if isinstance(one, Transfer)]
     return {one.target for one in moved if one.source == BANK and one.target.startswith(STACK)}
+
+
+def chips_out(state: Tournament) -> dict[Chips, int]:
+    """How many chips of each value were handed out with the stacks; nothing once any came or went otherwise."""
+    if state.races or state.smallest_chip > min(state.plan.chips, default=1):
+        return {}
+    return _with_the_stacks(state, 0)
+
+
+def _with_the_stacks(state: Tournament, late: int) -> dict[Chips, int]:
+    """Likewise, as if nothing had been raced off since, and without so many stacks that came after that."""
+    made = [one for one in state.entries.values() if one.counts]
+    others = any(one.rebuys or one.add_ons for one in made)
+    rack = _rack(state, len(made) - late)
+    if rack is None or others or expected_total(state) - in_play(state).raced != len(made) * state.stack:
+        return {}
+    return {value: rack.get(value, 0) * (len(made) - late) for value in state.plan.chips}
+
+
+def _rack(state: Tournament, stacks: int) -> Rack | None:
+    """What each of so many was given. Where nobody said how many would come, the first stacks were made for few: it is
+    known only if the case made the same for all."""
+    if state.plan.expected:
+        return rack_given(state.plan, state.plan.expected)
+    rack = rack_given(state.plan, stacks)
+    return rack if rack == rack_given(state.plan, 1) else None
+
+
+def missing(state: Tournament) -> Missing | None:
+    """Of the value that went last, once no table has it any more and each number was told: also of those that came to a
+    table once more from one that had not raced yet."""
+    value = max((race.value for race in state.races.values()), default=0)
+    if not value or any(state.lowest_at(table) <= value or _races(state, table) for table in state.open_tables()):
+        return None
+    told = [_brought(one) for race in _races_of(state, value) for one in race.racers]
+    late = came_after(state, value)
+    handed = 0 if late is None else _with_the_stacks(state, late).get(value, 0)
+    if None in told:
+        return None
+    back = sum(one or 0 for one in told)
+    return Missing(value, handed, back) if back < handed else None
+
+
+def _races(state: Tournament, table: TableNo) -> bool:
+    race = state.races.get(table)
+    return race is not None and not race.settled
+
+
+def _races_of(state: Tournament, value: Chips) -> Iterator[RaceOpened]:
+    for step in state.done:
+        if step.stands and isinstance(step.event, RaceOpened) and step.event.value == value:
+            yield step.event
+
+
+def _brought(racer: Racer) -> int | None:
+    """How many small chips a player had, where somebody has counted them."""
+    return None if racer.exchanged is None else racer.exchanged + racer.leftover

@@ -11,7 +11,7 @@ from floorman.tournament.accounts import BANK, Transfer, stack_of, transfer
 from floorman.tournament.chips.race import result, rounded_one_by_one, sure_winners, won
 from floorman.tournament.chips.racks import Rack, changed_evenly, exchanged, leftover_of, plus, smallest_left
 from floorman.tournament.chips.records import Race, Raced, Racer
-from floorman.tournament.chips.totals import is_guess, known_rack, lowest_at
+from floorman.tournament.chips.totals import is_guess, known_rack
 from floorman.tournament.command import Now, no
 from floorman.tournament.events.chips import RaceSettled
 from floorman.tournament.holdings import Out, Outgoing
@@ -39,7 +39,7 @@ def small_chips(now: Now, who: EntryId, value: Chips, into: Chips, told: int | N
     place = state.sits[who]
     stack = state.stacks.get(who, 0)
     as_begun = stack == state.stack and is_guess(state, who, now.at)
-    if not state.knows_stack(who) or as_begun or value != lowest_at(state, place.table):
+    if not state.knows_stack(who) or as_begun or value != state.lowest_at(place.table):
         return None
     others = [chip for chip in state.plan.chips if chip > value]
     leftover = leftover_of(stack, value, into, others)
@@ -51,7 +51,7 @@ def settled(now: Now, table: TableNo) -> RaceSettled | Refused:
     state, book = now.state, now.book
     race = state.races[table]
     winners, cites = _winners(race, book)
-    gift = smallest_left(state.plan.chips, race.value, race.into, lowest_at(state, table))
+    gift = smallest_left(state.plan.chips, race.value, race.into, state.lowest_at(table))
     results = tuple(_result(race, one, winners, gift, book) for one in race.racers)
     for answer in _protecting(results, book):
         cites = joined(cites, answer.cites)
@@ -162,8 +162,9 @@ def _outs(now: Now, results: tuple[Raced, ...]) -> tuple[Outgoing, ...]:
 
 def _smallest(state: Tournament, table: TableNo, lowest: Chips) -> Chips | None:
     """The smallest value in the whole event, if this was the last table that had smaller ones."""
-    others = [lowest_at(state, number) for number in state.open_tables() if number != table and state.players(number)]
-    smallest = min((lowest, *others))
+    others = [state.lowest_at(number) for number in state.open_tables() if number != table and state.players(number)]
+    away = [value for who, value in state.smallest_with.items() if state.stacks.get(who, 0)]
+    smallest = min((lowest, *others, *away))
     return smallest if smallest > state.smallest_chip else None
 
 

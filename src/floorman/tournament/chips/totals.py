@@ -220,8 +220,3 @@ def known_rack(state: Tournament, who: EntryId) -> Rack | None:
     if rack is None or not state.knows_stack(who) or worth(rack) != state.stacks.get(who, 0):
         return None
     return rack
-
-
-def lowest_at(state: Tournament, table: TableNo) -> Chips:
-    """The smallest value in play at a table; at an empty one, other tables may have raced since it did."""
-    return max(state.lowest.get(table, 0), state.smallest_chip)

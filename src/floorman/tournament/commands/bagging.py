@@ -18,7 +18,7 @@ from floorman.tournament.bags import (
     unbagged,
     variances,
 )
-from floorman.tournament.chips.totals import expected_total, lowest_at
+from floorman.tournament.chips.totals import expected_total
 from floorman.tournament.command import Command, Decision, Now, OfPlayer, Topic, no, yes
 from floorman.tournament.commands.clock import not_running
 from floorman.tournament.commands.entering import must_be_in
@@ -61,7 +61,7 @@ class CountBag(OfPlayer, Command, frozen=True, tag="bag"):
             return no("day.hands-left", now.book.last_hands_at_tables.cites, table=place.table)
         if not 1 <= self.count <= CHIPS_MOST:
             return no("bag.no-count", most=CHIPS_MOST)
-        if self.count % (least := lowest_at(state, place.table)):
+        if self.count % (least := state.lowest_at(place.table)):
             return no("bag.not-in-chips", chips=self.count, least=least)
         bag, by = state.bags.get(id), self.counted_by or now.by.person
         closed = bag is not None and bag.closed

@@ -15,7 +15,7 @@ from floorman.tournament.chips.racing import is_there, same_as_at_the_start, set
 from floorman.tournament.chips.racks import changed_evenly, is_rack, worth
 from floorman.tournament.chips.records import Racer
 from floorman.tournament.chips.timing import colour_up_now, open_table
-from floorman.tournament.chips.totals import expected_total, is_guess, known_rack, lowest_at
+from floorman.tournament.chips.totals import expected_total, is_guess, known_rack
 from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, most_special, needs, no, yes
 from floorman.tournament.consequences.leaving import after_leaving
 from floorman.tournament.event import Event, Right
@@ -80,7 +80,7 @@ class RaceOff(OfTable, Command, frozen=True, tag="race", rename={"value": "from"
         known = state.plan.chips
         if known and not {self.value, self.into} <= set(known):
             return no("race.no-such-chip", known=", ".join(str(one) for one in known))
-        if self.value < lowest_at(state, self.table):
+        if self.value < state.lowest_at(self.table):
             return no("race.gone-already", table=self.table, small=self.value)
         return None
 

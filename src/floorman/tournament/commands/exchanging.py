@@ -9,7 +9,7 @@ from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament.chips.racing import is_there
 from floorman.tournament.chips.racks import Rack, changed_evenly, exchanged
 from floorman.tournament.chips.timing import colour_up_now, first_hand_to_come, open_table
-from floorman.tournament.chips.totals import known_rack, lowest_at
+from floorman.tournament.chips.totals import known_rack
 from floorman.tournament.command import Command, Decision, Now, OfTable, Topic, needs, no, yes
 from floorman.tournament.commands.chips import SMALL_MOST
 from floorman.tournament.event import Right
@@ -42,7 +42,7 @@ class ColourUp(OfTable, Command, frozen=True, tag="colour-up", rename={"value": 
         players = state.players(self.table)
         whose = list(players.values()) if self.seat is None else [players[self.seat]]
         away = [who for who in whose if not is_there(state, who)]
-        held_back = away if waits.value == "waits" and self.value >= lowest_at(state, self.table) else []
+        held_back = away if waits.value == "waits" and self.value >= state.lowest_at(self.table) else []
         if self.seat is not None and held_back:
             return no("colour-up.waits", waits.cites, seat=self.seat)
         done = [who for who in whose if who not in held_back]

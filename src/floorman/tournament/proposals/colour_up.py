@@ -9,7 +9,6 @@ from floorman.terms import Chips, TableNo
 from floorman.tournament import clock as clocks
 from floorman.tournament.chips.needed import last_level_that_needs
 from floorman.tournament.chips.timing import coming_level, is_break
-from floorman.tournament.chips.totals import lowest_at
 from floorman.tournament.command import Now
 from floorman.tournament.commands.chips import RaceOff
 from floorman.tournament.proposals.proposal import Proposal
@@ -23,7 +22,7 @@ def colour_ups(now: Now) -> Iterator[Proposal]:
     if state.phase != "running" or not state.plan.chips:
         return
     for table in state.open_tables():
-        value = lowest_at(state, table)
+        value = state.lowest_at(table)
         larger = [chip for chip in state.plan.chips if chip > value]
         if value not in state.plan.chips or not larger or not state.players(table) or _races(state, table):
             continue
@@ -48,7 +47,7 @@ def dues(now: Now, table: TableNo) -> list[tuple[Chips, Chips]]:
     if state.phase != "running" or not state.players(table):
         return []
     found: list[tuple[Chips, Chips]] = []
-    for value, into in pairwise(one for one in chips if one >= lowest_at(state, table)):
+    for value, into in pairwise(one for one in chips if one >= state.lowest_at(table)):
         if not _is_due(now, last_level_that_needs(value, chips, state.structure)):
             break
         found.append((value, into))
