@@ -44,7 +44,7 @@ def test_a_course_ends_with_what_the_books_know() -> None:
     for who in ("p-1", "p-2", "p-3"):
         assert played.state.stacks.get(who, 0) == known.stacks[who][-1][1]
     assert [10_000] == [stack for _, stack in known.stacks["p-1"]], "a count that was taken back never was"
-    assert [3, 2, 3, 2] == [left for _, left in known.left]
+    assert [3, 2] == [left for _, left in known.left], "nor was a bust that was taken back, while that stood"
 
 
 def test_the_average_is_of_all_that_is_in_play() -> None:
@@ -53,6 +53,18 @@ def test_the_average_is_of_all_that_is_in_play() -> None:
     played.do(Bust((Busted("p-3"),)))
 
     assert [10_000, 15_000] == [average for _, average in courses(played).average]
+
+
+def test_a_bust_that_was_taken_back_never_was() -> None:
+    """Nor did the average grow with it; what was bought meanwhile stays."""
+    played = evening()
+    out = played.do(Bust((Busted("p-3"),)))
+    known = [[left for _, left in courses(played).left]]
+    played.do(TakeBack(out))
+    known.append([left for _, left in courses(played).left])
+
+    assert [[3, 2], [3]] == known
+    assert [10_000] == [average for _, average in courses(played).average]
 
 
 def test_what_lies_in_a_closed_bag_is_still_his() -> None:

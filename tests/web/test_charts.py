@@ -21,7 +21,9 @@ def test_a_course_is_steps_to_the_edge() -> None:
     assert 200 == HEIGHT
 
 
-@pytest.mark.parametrize(("most", "top"), [(0, 2), (1, 2), (7, 8), (10, 20), (200, 200), (14_160, 20_000), (99, 100)])
+@pytest.mark.parametrize(
+    ("most", "top"), [(0, 2), (1, 2), (7, 8), (10, 20), (200, 200), (14_160, 20_000), (99, 100), (24, 30), (41, 50)]
+)
 def test_a_scale_ends_with_a_round_number(most: int, top: int) -> None:
     assert top == nice(most)
 

@@ -209,6 +209,7 @@ def test_after_a_deal_every_page_says_the_same_amounts(friday: Friday) -> None:
         assert "€300" in friday.look(page), page
     rows = list(csv.DictReader(io.StringIO(friday.look("documents/results.csv").lstrip("\ufeff"))))
     assert ["131", "92", "77"] == [list(row.values())[2] for row in rows[:3]]
+    _says_no_ladder(friday)
     api = friday.floor.look(f"/api/v1/events/{friday.event}/prizes").json()
     assert [13_100, 9200, 7700] == api["prizes"]
     assert [13_100, 9200, 7700] == [one["prize"] for one in api["ranking"][:3]]
@@ -251,6 +252,12 @@ def test_a_deal_with_a_vote_missing_is_not_settled_and_not_over(friday: Friday) 
     assert "take-back" == undo["do"] and "Undo" in plain(settled)
     friday.do(**undo, why="the stacks were wrong")  # once it is over, whoever takes something back says why
     assert "3 of 3 say yes" in plain(friday.look("deal"))
+
+
+def _says_no_ladder(friday: Friday) -> None:
+    """Over amounts of a deal stands that they are its own, and not which version of the prizes it put an end to."""
+    page = plain(friday.look("payouts"))
+    assert "By the deal" in page and "version" not in page.lower()
 
 
 def _paper(friday: Friday, name: str) -> str:
@@ -484,6 +491,7 @@ def test_after_a_deal_that_leaves_something_everybody_reads_what_is_his(friday: 
     friday.do(do="bust", who=ids["Cem"])
     _says_the_split(plain(friday.look("results")), "The winner gets €100 more.", "Cem is out, and his 50 stay his")
     friday.do(do="bust", who=ids["Ben"])
+    _says_no_ladder(friday)
     over = plain(friday.look("plan"))
     assert "€190" in over and "€60" in over and "€50" in over and "gets €100 more" not in over
     assert "Anna €90 Ben €60 Cem €50 Anna, place 1, on top €100 Sum €300" in plain(friday.look("deal"))

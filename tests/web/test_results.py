@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -58,6 +61,8 @@ def test_who_share_a_place_are_paid_each(client: Client, shared: str) -> None:
 
     assert "In the money 4 players" in told
     assert "Places paid" not in told
+    picture = json.loads(unescape(re.search(r'data-told="([^"]+)"', page)[1]))  # type: ignore[index]
+    assert ["1", "2", "3–4", "3–4"] == [place for place, *_ in picture["rows"]]
     assert 2 == told.count("shared by 2 €20")
     assert f"{shared}/documents/results.pdf" in page
 

@@ -1,13 +1,14 @@
 """How stacks and the field went over an evening: worked out from the log alone, one event after the other.
 
 It holds everybody's course. Whoever shows one shows their own, or what is told to everybody. What was taken back never
-was in anybody's stack; how many were in, and the average, stays what was known at the time.
+was: not in anybody's stack, nor in how many were in.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, TypeAlias
 
@@ -39,14 +40,22 @@ class Courses:
     def __init__(self) -> None:
         self.version = 0
         self.stacks: dict[EntryId, list[Point]] = {}
-        self.left: list[Point] = []  # players with chips
-        self.average: list[Point] = []
+        self._field: list[tuple[Instant, int, Chips]] = []  # players with chips, and all chips that are in play
         self._won: dict[EntryId, Counter[Chips]] = {}
         self._accounts: Counter[str] = Counter()
         self._has: Counter[EntryId] = Counter()
         self._with_chips = 0
         self._step = Step()
         self._steps: dict[int, Step] = {}  # by every version that belongs to it
+
+    @property
+    def left(self) -> list[Point]:
+        """Players with chips."""
+        return _course((at, many) for at, many, _ in self._field)
+
+    @property
+    def average(self) -> list[Point]:
+        return _course((at, average_of(chips, many)) for at, many, chips in self._field)
 
     def best(self, who: EntryId) -> Chips:
         """The most that somebody has won in one hand."""
@@ -68,15 +77,16 @@ class Courses:
         if back is not None:
             self._never_was(back)
         if moved:
-            self._move(moved, at)
+            self._move(moved, at, at if back is None else back.at)
         if isinstance(event, EventStarted):
             self._begin(at)
 
     def _begin(self, at: Instant) -> None:
         """Stacks lie there from the draw on; what is to be seen begins with the first hand."""
-        for course in (self.left, self.average, *self.stacks.values()):
+        for course in self.stacks.values():
             if course:
                 course[:] = [(at, course[-1][1])]
+        self._field = [(at, many, chips) for _, many, chips in self._field[-1:]]
 
     def _never_was(self, step: Step) -> None:
         for who, chips in _of_players(step.moved).items():
@@ -95,7 +105,9 @@ class Courses:
                 moved[one.target] += one.amount
         return moved
 
-    def _move(self, moved: Counter[str], at: Instant) -> None:
+    def _move(self, moved: Counter[str], at: Instant, since: Instant) -> None:
+        """At this moment; of the field as if it had been so since then."""
+        many, chips_before = self._with_chips, self._in_play()
         self._accounts.update(moved)
         for who, chips in _of_players(moved).items():
             if chips:
@@ -103,12 +115,31 @@ class Courses:
                 self._has[who] = after
                 self._with_chips += (after > 0) - (before > 0)
                 _put(self.stacks.setdefault(who, []), at, after)
-        if self._with_chips:
-            _put(self.left, at, self._with_chips)
-            _put(self.average, at, average_of(self._in_play(), self._with_chips))
+        if since < at:
+            self._was(since, self._with_chips - many, self._in_play() - chips_before)
+        elif self._with_chips:
+            if self._field and self._field[-1][0] == at:
+                self._field.pop()
+            self._field.append((at, self._with_chips, self._in_play()))
+
+    def _was(self, since: Instant, more: int, chips: Chips) -> None:
+        """From then on there were so many more, and so many chips more."""
+        place = bisect_left(self._field, (since,))
+        if place > 0 and (place == len(self._field) or self._field[place][0] != since):
+            self._field.insert(place, (since, *self._field[place - 1][1:]))
+        self._field[place:] = [(at, many + more, lay + chips) for at, many, lay in self._field[place:]]
 
     def _in_play(self) -> Chips:
         return -self._accounts[BANK] - self._accounts[OUT_OF_PLAY]
+
+
+def _course(points: Iterable[Point]) -> list[Point]:
+    """Only where the value is another one than before."""
+    found: list[Point] = []
+    for at, value in points:
+        if not found or found[-1][1] != value:
+            found.append((at, value))
+    return found
 
 
 def _less(told: Counter[Any]) -> Counter[Any]:

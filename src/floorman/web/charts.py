@@ -70,9 +70,10 @@ def path(points: Sequence[tuple[int, int]], first: int, until: int, top: int) ->
 
 
 def nice(most: int) -> int:
-    """The next number upwards that a scale may end with: 2, 4, 6, 8 or 10 times a power of ten."""
+    """The next number upwards that a scale may end with, whose half is a whole one, too."""
     power = int("1" + "0" * (len(str(most)) - 1))
-    return next((step * power for step in (2, 4, 6, 8, 10) if step * power >= most), 20 * power)
+    steps = (2, 4, 6, 8, 10) if power == 1 else (2, 3, 4, 5, 6, 8, 10)
+    return next((step * power for step in steps if step * power >= most), 20 * power)
 
 
 def rows(lines: Sequence[Line], number: Callable[[int], str], clock: Callable[[int], str]) -> list[Row]:

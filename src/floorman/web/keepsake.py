@@ -13,7 +13,7 @@ from msgspec import Struct
 from floorman.house.naming import house_beside
 from floorman.speech import Speech
 from floorman.terms import Instant
-from floorman.views.public import PublicView
+from floorman.views.public import PlacedView, PublicView
 from floorman.web.again import began
 from floorman.web.desks import Ask
 
@@ -44,7 +44,7 @@ def keepsake(request: Ask, event: str, told: PublicView, words: Speech) -> dict[
     facts = (
         _came(told, words),
         words.say("keepsake.pool", prize=words.money(pool, told.currency)) if pool else "",
-        words.say("sum.ended.deal") if told.ending == "deal" else "",
+        words.say("sum.ended.deal") if told.ending == "deal" else words.say("keepsake.deal") if told.deal else "",
     )
     made = Keepsake(
         house=house_beside(desk.house.state.naming.name, told.name),
@@ -53,7 +53,7 @@ def keepsake(request: Ask, event: str, told: PublicView, words: Speech) -> dict[
         facts=" · ".join(filter(None, facts)),
         rows=tuple(
             (
-                words.say("phone.place", place=one.place),
+                _place(one, words),
                 one.name,
                 words.money(one.prize, told.currency) if one.prize else "",
             )
@@ -63,6 +63,12 @@ def keepsake(request: Ask, event: str, told: PublicView, words: Speech) -> dict[
         file=f"{_sorted(since)}-{_plain(told.name)}.png",
     )
     return msgspec.to_builtins(made)  # type: ignore[no-any-return]
+
+
+def _place(one: PlacedView, words: Speech) -> str:
+    """Who share a place have all of them: 4–5."""
+    first, last = (words.say("phone.place", place=place) for place in (one.place, one.place + one.shared - 1))
+    return first if one.shared < 2 else f"{first}–{last}"
 
 
 def _came(told: PublicView, words: Speech) -> str:

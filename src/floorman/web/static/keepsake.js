@@ -32,11 +32,12 @@ export function draw(told) {
     write(pen, first[2], WIDTH / 2, y + 260, { size: 54, weight: 700, align: "center", colour: BRASS, room: WIDTH - 2 * EDGE });
     y += 300;
   }
+  const before = list.some(([place]) => place.length > 4) ? 180 : 110; // several who share their places have all of them
   for (const [place, name, prize] of list) {
     fill(pen, LINE, EDGE, y, WIDTH - 2 * EDGE, 2);
-    write(pen, place, EDGE, y + 58, { size: 44, weight: 600, colour: QUIET, room: 90 });
+    write(pen, place, EDGE, y + 58, { size: 44, weight: 600, colour: QUIET, room: before - 20 });
     const wide = write(pen, prize, WIDTH - EDGE, y + 58, { size: 44, weight: 700, align: "right", room: 360 });
-    write(pen, name, EDGE + 110, y + 58, { size: 44, room: WIDTH - 2 * EDGE - 110 - wide - 24 });
+    write(pen, name, EDGE + before, y + 58, { size: 44, room: WIDTH - 2 * EDGE - before - wide - 24 });
     y += ROW;
   }
   if (told.more) write(pen, told.more, EDGE, y + 50, { size: 38, colour: QUIET, room: WIDTH - 2 * EDGE });
