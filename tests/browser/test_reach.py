@@ -197,15 +197,20 @@ def test_an_error_is_no_silence(browser: Browser, house: Server, headers: dict[s
     expect(desk.locator("floor-reach")).to_contain_text(said)
 
 
-def test_what_is_sent_again_is_what_was_tapped(browser: Browser, house: Server) -> None:
-    """Of the same place on the page another form was made meanwhile: that one is not sent."""
-    host, floor = window(browser), window(browser, size=PHONE)
-    evening = two_tables(host, house)
+def paused_unheard(floor: Page, evening: Evening) -> None:
+    """A tap that gets no answer, for there is no line."""
     floor.goto(evening.address)
     expect(floor.locator("[data-part=state]").first).to_have_text("Running")
     floor.context.set_offline(True)
     floor.get_by_role("button", name="Pause").click()
     expect(floor.locator("floor-reach")).to_contain_text("“Pause” got no answer")
+
+
+def test_what_is_sent_again_is_what_was_tapped(browser: Browser, house: Server) -> None:
+    """Of the same place on the page another form was made meanwhile: that one is not sent."""
+    host, floor = window(browser), window(browser, size=PHONE)
+    evening = two_tables(host, house)
+    paused_unheard(floor, evening)
     floor.evaluate("""() => { document.querySelector("[name=do][value=stop-clock]").value = "end-event"; }""")
     floor.context.set_offline(False)
     floor.get_by_role("button", name="Send again").click()
@@ -218,11 +223,7 @@ def test_what_another_tap_has_done_since_is_said_no_more(browser: Browser, house
     """The page has made the same button anew meanwhile: pressed there, nothing is left of the tap that got lost."""
     host, floor = window(browser), window(browser, size=PHONE)
     evening = two_tables(host, house)
-    floor.goto(evening.address)
-    expect(floor.locator("[data-part=state]").first).to_have_text("Running")
-    floor.context.set_offline(True)
-    floor.get_by_role("button", name="Pause").click()
-    expect(floor.locator("floor-reach")).to_contain_text("“Pause” got no answer")
+    paused_unheard(floor, evening)
     floor.context.set_offline(False)
     expect(floor.locator("html.unreached")).to_have_count(0)
     floor.evaluate("""() => {

@@ -13,6 +13,7 @@ from floorman.tournament.commands import (
     BreakTable,
     Bust,
     Busted,
+    ConfirmArrival,
     Count,
     DealRaceCards,
     DrawFinalTable,
@@ -101,6 +102,22 @@ def test_who_has_played_at_the_final_table_is_not_asked_to_go_there() -> None:
     told.append({one.code for one in news(desk.state, {})} & {"news.moved", "news.seated"})
 
     assert (True, set()) == (bool(told[0]), told[1])
+
+
+def test_who_is_out_or_there_is_not_asked_to_go_to_the_final_table() -> None:
+    """Of those who were drawn another seat one is out before the first hand, one has said that they are there."""
+    desk = Desk(tables=(6, 6)).started("Ann", "Ben", "Cem", "Dan", "Eve", "Fay", "Gil", "Hal")
+    desk.do(DrawFinalTable(1))
+    names = {id: id for id in desk.state.entries}
+
+    def sent() -> list[object]:
+        return [one.facts["name"] for one in news(desk.state, names) if one.code == "news.moved"]
+
+    first, second, *others = sent()
+    desk.do(ConfirmArrival(str(second)))
+    assert [first, *others] == sent()
+    desk.do(Bust((Busted(str(first)),)))
+    assert first not in sent()
 
 
 def test_the_final_table_says_who_has_button_and_blinds_hand_after_hand() -> None:
