@@ -89,3 +89,23 @@ def test_an_amount_that_is_typed_stays_typed(browser: Browser, server: Server) -
     first.page.get_by_role("button", name=re.compile("Raise auf")).click()
     expect(second.page.locator("#story")).to_contain_text("Raise auf 150")
     expect(second.page.locator("#actions input[name=total]")).not_to_have_value("150")
+
+
+def test_a_wish_that_is_noted_is_out_of_its_form(browser: Browser, house: Server) -> None:
+    """The form is for two others then; before that, what is chosen stays while the page is renewed around it."""
+    host = window(browser, "en-GB")
+    host.goto(house.address)
+    evening = Evening(host, house, players=4)
+    host.goto(f"{evening.address}/players")
+    host.get_by_text("Two who are to sit apart …").click()
+    first, second = host.locator("#apart-who"), host.locator("#apart-other")
+    first.select_option("Anna")
+    second.select_option("Ben")
+    with host.expect_response(lambda answer: "/players" in answer.url):
+        evening.do("set-prizes", prizes=[100])
+    expect(first.locator("option:checked")).to_have_text("Anna")
+    host.get_by_role("button", name="Note it").click()
+    expect(host.get_by_role("region", name="To sit apart")).to_contain_text("Anna")
+
+    for one in (first, second):
+        expect(one).to_have_value("")
