@@ -14,10 +14,7 @@ _log = logging.getLogger("floorman.desk")
 
 
 class unbroken:
-    """One step of what goes on by itself. If it fails, that is told, and `then` is done.
-
-    Every command comes through several of these: a generator each time would cost more than some of the steps.
-    """
+    """One step of what goes on by itself. If it fails, that is told, and `then` is done."""
 
     __slots__ = ("_then", "_what")
 

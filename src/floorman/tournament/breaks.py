@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from floorman.terms import Millis
 from floorman.tournament.events import PlanChanged
 from floorman.tournament.events.levels import (
     BreakCalled,
@@ -41,11 +40,6 @@ def level_around(state: Tournament, place: int) -> int:
     if called is None or not isinstance(rest, Level) or _blinds(rest) != _blinds(called.rest):
         return 0
     return level_number(structure, place) + 1
-
-
-def whole_level(state: Tournament, number: int) -> Millis | None:
-    """How long a level was before a break was put into it; None where none was."""
-    return state.ones.get("whole_levels", {}).get(number)
 
 
 def _blinds(level: Level) -> tuple[int, int, int]:

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from floorman.terms import Instant
 from floorman.tournament import Event, Tournament
-from floorman.tournament.breaks import whole_level
 from floorman.tournament.clock import Clock, Reading, Running
 from floorman.tournament.events import (
     BreakCalled,
@@ -19,6 +18,7 @@ from floorman.tournament.events import (
     LevelSet,
     TakenBack,
 )
+from floorman.tournament.events.levels import whole_level
 from floorman.tournament.journal import MISSING, Put
 from floorman.tournament.structure import Structure, lasts
 

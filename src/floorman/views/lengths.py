@@ -9,7 +9,6 @@ from msgspec import Struct, field
 
 from floorman.terms import Instant, Millis
 from floorman.tournament import Tournament
-from floorman.tournament.breaks import whole_level
 from floorman.tournament.clock import Clock, Running, Stopped
 from floorman.tournament.events import (
     BreakCalled,
@@ -22,6 +21,7 @@ from floorman.tournament.events import (
     LevelSet,
     TimeSet,
 )
+from floorman.tournament.events.levels import whole_level
 from floorman.tournament.structure import Structure, lasts
 from floorman.views.began import BEGINS, ClockTold, clocks_told
 

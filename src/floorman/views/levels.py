@@ -10,12 +10,13 @@ from msgspec import Struct, structs
 
 from floorman.terms import Accepted, Chips, Instant, Millis, minutes, short_repr
 from floorman.tournament import Level, Now, Tournament, read
-from floorman.tournament.breaks import level_around, whole_level
+from floorman.tournament.breaks import level_around
 from floorman.tournament.chips.totals import average_of
 from floorman.tournament.clock import Reading
 from floorman.tournament.commands import TakeBack
 from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.entering.windows import add_ons_in, add_ons_wait
+from floorman.tournament.events.levels import whole_level
 from floorman.tournament.journal import Change, Put
 from floorman.tournament.planning.drawing import all_chips
 from floorman.tournament.planning.ending import Ending, ending_by

@@ -7,7 +7,6 @@ from typing import ClassVar, Literal
 from floorman.terms import Refused, Ruling, joined, minutes
 from floorman.terms.bounds import MINUTES_MOST
 from floorman.tournament import clock as clocks
-from floorman.tournament.breaks import whole_level
 from floorman.tournament.command import Command, Decision, Now, OwnWords, Topic, no, yes
 from floorman.tournament.commands.level_plan import number_of
 from floorman.tournament.commands.paying import unpaid_before
@@ -22,7 +21,7 @@ from floorman.tournament.events import (
     LevelSet,
 )
 from floorman.tournament.events.clock import who_stops
-from floorman.tournament.events.levels import TimeSet
+from floorman.tournament.events.levels import TimeSet, whole_level
 from floorman.tournament.passed_breaks import passes_over
 from floorman.tournament.prizes.refunds import refunds
 from floorman.tournament.state import Tournament

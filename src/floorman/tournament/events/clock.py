@@ -9,6 +9,7 @@ from floorman.terms import Chips, EntryId
 from floorman.tournament.accounts import PURSES, Payment, owed_by, payment
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Authority, BookNamed, Event, Right
+from floorman.tournament.events.levels import whole_level
 from floorman.tournament.plan import Game, Plan
 from floorman.tournament.structure import lasts
 
@@ -96,8 +97,8 @@ class LevelSet(Event, frozen=True, tag="clock.level-set/1"):
     level: int
 
     def apply(self, state: Tournament) -> None:
-        before = state.ones.get("whole_levels", {}).get(self.level)  # it begins without the break in it
-        state.set_clock(self.clock, whole=before or lasts(state.structure[self.clock.index]))
+        whole = whole_level(state, self.level)  # it begins without the break in it
+        state.set_clock(self.clock, whole=whole or lasts(state.structure[self.clock.index]))
 
 
 class LevelExtended(Event, frozen=True, tag="clock.extended/1"):

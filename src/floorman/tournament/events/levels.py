@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from floorman.terms import Millis
 from floorman.tournament.clock import Clock
 from floorman.tournament.event import Event, Right
 from floorman.tournament.structure import Break, Level, Stretch, Structure, lasts, with_lengths
@@ -136,6 +137,11 @@ class LengthsSet(LevelsTold, frozen=True, tag="levels.lengths-set/1"):
         return with_lengths(structure, self.place, self.minutes, self.kept)
 
 
+def whole_level(state: Tournament, number: int) -> Millis | None:
+    """How long a level was before a break was put into it; None where none was."""
+    return state.ones.get("whole_levels", {}).get(number)
+
+
 class BreakCalled(LevelsTold, frozen=True, tag="clock.break-called/1"):
     """A break begins in the middle of a level, of which `rest` is played after it."""
 
@@ -152,9 +158,8 @@ class BreakCalled(LevelsTold, frozen=True, tag="clock.break-called/1"):
         return (*structure[: self.place], Break(self.minutes), self.rest, *structure[self.place + 1 :])
 
     def apply(self, state: Tournament) -> None:
-        known = state.ones.get("whole_levels", {})
-        whole = max(known.get(self.level, 0), lasts(state.structure[self.place]))
-        state.one(whole_levels={**known, self.level: whole})
+        whole = max(whole_level(state, self.level) or 0, lasts(state.structure[self.place]))
+        state.one(whole_levels={**state.ones.get("whole_levels", {}), self.level: whole})
         super().apply(state)
 
 
