@@ -11,7 +11,7 @@ from floorman.tournament import StartEvent, TakeBack
 from floorman.tournament.accounts import BANK, bag_of, stack_of, transfer
 from floorman.tournament.commands import Bust, Count, DrawSeats, Enter, OpenTable
 from floorman.tournament.commands.placing import Busted
-from floorman.tournament.events import EventStarted, HandDone, TakenBack
+from floorman.tournament.events import EventStarted, HandDone, PlayersOut, TakenBack
 from floorman.tournament.events.days import BagCounted
 from floorman.views.courses import Courses
 from tests.tournament.evening import HOME, Evening
@@ -44,7 +44,12 @@ def test_a_course_ends_with_what_the_books_know() -> None:
     for who in ("p-1", "p-2", "p-3"):
         assert played.state.stacks.get(who, 0) == known.stacks[who][-1][1]
     assert [10_000] == [stack for _, stack in known.stacks["p-1"]], "a count that was taken back never was"
-    assert [3, 2] == [left for _, left in known.left], "nor was a bust that was taken back, while that stood"
+    assert [3, 2] == [left for _, left in known.left]
+    assert (
+        known.left[-1][0]
+        == known.stacks["p-3"][-1][0]
+        == next(nth for nth, event in enumerate(played.events()) if isinstance(event, PlayersOut))
+    ), "restored, it was so from the first"
 
 
 def test_the_average_is_of_all_that_is_in_play() -> None:
@@ -56,7 +61,7 @@ def test_the_average_is_of_all_that_is_in_play() -> None:
 
 
 def test_a_bust_that_was_taken_back_never_was() -> None:
-    """Nor did the average grow with it; what was bought meanwhile stays."""
+    """Nor did the average grow with it."""
     played = evening()
     out = played.do(Bust((Busted("p-3"),)))
     known = [[left for _, left in courses(played).left]]
@@ -65,6 +70,16 @@ def test_a_bust_that_was_taken_back_never_was() -> None:
 
     assert [[3, 2], [3]] == known
     assert [10_000] == [average for _, average in courses(played).average]
+
+
+def test_where_the_first_stack_was_taken_back_the_course_begins_with_the_next() -> None:
+    courses = Courses()
+    for at, who in enumerate(("ann", "ben"), start=1):
+        courses.heard(BagCounted(who, 100, "", chips=transfer(BANK, stack_of(who), 100)), at)
+        if who == "ann":
+            courses.heard(TakenBack(1), 1)
+
+    assert ([(2, 100)], [(2, 1)]) == (courses.average, courses.left)
 
 
 def test_what_lies_in_a_closed_bag_is_still_his() -> None:

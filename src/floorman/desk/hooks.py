@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from floorman.desk.addresses import Bad, looked_up
 from floorman.store import Store
-from floorman.terms import Instant, Ruling
+from floorman.terms import Instant, Ruling, meant
+from floorman.wire import HAND_KINDS, KINDS
 
 State: TypeAlias = Literal["on", "failing", "off"]
 
@@ -23,6 +24,8 @@ HOOKS_MOST = 32
 # A key as standardwebhooks.com has it: marked, and then in Base64. Older ones are plain text.
 MARKED = "whsec_"
 KEY_BYTES = 32
+# Every kind that happens, and how they begin.
+KNOWN = tuple(sorted({part for kind in KINDS | HAND_KINDS for part in (kind, f"{kind.partition('.')[0]}.")}))
 
 
 class Hook(Struct, frozen=True, kw_only=True):
@@ -61,6 +64,9 @@ class NewHook(Struct, frozen=True, kw_only=True):
 def add(store: Store, new: NewHook, at: Instant, by: str) -> Hook:
     """A new address; it hears what happens from now on. Raises Bad. Its name is looked up, so call it in a thread."""
     looked_up(new.url, new.own)
+    for kind in new.kinds:
+        if not any(_is_meant(kind, one) for one in KNOWN):
+            raise Bad(Ruling("webhook.no-such-kind", (), {"kind": kind[:80], **meant(kind, KNOWN)}))
     if len(hooks(store)) >= HOOKS_MOST:
         raise Bad(Ruling("webhook.too-many", (), {"most": HOOKS_MOST}))
     hook = Hook(
@@ -131,7 +137,11 @@ def wants(hook: Hook, event: str, kind: str) -> bool:
     """Is this something that the address is to hear? "clock." stands for all kinds that begin so."""
     if hook.event not in ("", event):
         return False
-    return not hook.kinds or any(kind == one or (one.endswith(".") and kind.startswith(one)) for one in hook.kinds)
+    return not hook.kinds or any(_is_meant(one, kind) for one in hook.kinds)
+
+
+def _is_meant(told: str, kind: str) -> bool:
+    return kind == told or (told.endswith(".") and kind.startswith(told))
 
 
 def _place(id: str) -> str:

@@ -110,8 +110,7 @@ class Maps(Journaled):
         self.bags: dict[EntryId, Bag] = {}  # stacks counted into bags for the night
         self.races: dict[TableNo, Race] = {}  # the race of a table, or its last one
         self.lowest: dict[TableNo, Chips] = {}  # the smallest value still in play at a table that has raced
-        self.lowest_since: dict[TableNo, Chips] = {}  # likewise, where other values came there after its last race
-        self.smallest_with: dict[EntryId, Chips] = {}  # the smallest value with whoever has left a seat for another
+        self.smallest_with: dict[EntryId, Chips] = {}  # the smallest value that somebody brings to another table
         self.waiting: dict[EntryId, tuple[Chips, Chips]] = {}  # whose chips are still to be changed: from, to
         self.counted: dict[EntryId, Counted] = {}  # the last count of a stack
         self.tallies: dict[TableNo, Tally] = {}  # when a table's chips last were what they should be

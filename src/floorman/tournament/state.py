@@ -171,8 +171,15 @@ class Tournament(Maps):
         return self.current.get(who) or (who if who in self.entries else None)
 
     def lowest_at(self, table: TableNo) -> Chips:
-        """The smallest value in play at a table; at an empty one, other tables may have raced since it did."""
-        return max(self.lowest_since.get(table) or self.lowest.get(table, 0), self.smallest_chip)
+        """The smallest value in play at a table: also with whoever came from one that had not raced when this one had.
+        At an empty one, other tables may have raced since it did."""
+        raced = self._lowest_left(table)
+        if not self.smallest_with or raced == self.smallest_chip:
+            return raced
+        return min([raced, *(self.smallest_with.get(who, raced) for who in self.seats[table].values())])
+
+    def _lowest_left(self, table: TableNo) -> Chips:
+        return max(self.lowest.get(table, 0), self.smallest_chip)
 
     def account(self, name: str) -> Chips:
         """The chips in one account; `stack:…` is a player's."""
@@ -230,15 +237,10 @@ class Tournament(Maps):
         self.change(id, came=came, confirmed=False)
 
     def _lies_with(self, id: EntryId, table: TableNo) -> None:
-        """A table that has raced has small chips again with whoever comes from one that has not; one that is empty has
-        those of the first who comes."""
+        """Small chips come along to a table that has none any more, and are the player's until it races again."""
         value = self.smallest_with.get(id)
-        if value is None:
-            return
-        self.drop(self.smallest_with, id)
-        lowest = self.lowest_at(table)
-        if value < lowest or (value > lowest and not self.seats[table]):
-            self.put(self.lowest_since, table, value)
+        if value is not None and value >= self._lowest_left(table):
+            self.drop(self.smallest_with, id)
 
     def release(self, place: Place) -> None:
         """A seat is kept for nobody any more."""

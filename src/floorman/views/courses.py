@@ -29,7 +29,7 @@ STACK, BAG = "stack:", "bag:"
 class Step(Struct):
     """What was told at once, and is taken back at once."""
 
-    at: Instant = 0
+    since: Instant = 0  # of what takes something back: since when that is as if it had never been
     moved: Counter[str] = field(default_factory=Counter)
     won: Counter[tuple[EntryId, Chips]] = field(default_factory=Counter)  # in one hand; how often it still stands
 
@@ -51,11 +51,11 @@ class Courses:
     @property
     def left(self) -> list[Point]:
         """Players with chips."""
-        return _course((at, many) for at, many, _ in self._field)
+        return _course((at, many) for at, many, _ in self._field if many)
 
     @property
     def average(self) -> list[Point]:
-        return _course((at, average_of(chips, many)) for at, many, chips in self._field)
+        return _course((at, average_of(chips, many)) for at, many, chips in self._field if many)
 
     def best(self, who: EntryId) -> Chips:
         """The most that somebody has won in one hand."""
@@ -65,7 +65,7 @@ class Courses:
         self.version += 1
         back = self._steps.get(event.version) if isinstance(event, TakenBack) else None
         if event.way_back != "follows":
-            self._step = Step(at)
+            self._step = Step(at if back is None else back.since)
         moved = self._moved(event) if back is None else _less(back.moved)
         won = _wins(event, moved) if back is None else _less(back.won)
         self._step.moved.update(moved)
@@ -77,7 +77,7 @@ class Courses:
         if back is not None:
             self._never_was(back)
         if moved:
-            self._move(moved, at, at if back is None else back.at)
+            self._move(moved, at, None if back is None else back.since)
         if isinstance(event, EventStarted):
             self._begin(at)
 
@@ -91,9 +91,10 @@ class Courses:
     def _never_was(self, step: Step) -> None:
         for who, chips in _of_players(step.moved).items():
             course = self.stacks.get(who, [])
-            for place in range(bisect_left(course, (step.at,)), len(course)):
-                at, value = course[place]
-                course[place] = (at, value - chips)
+            first = bisect_left(course, (step.since,))
+            if first and (first == len(course) or course[first][0] != step.since):
+                course.insert(first, (step.since, course[first - 1][1]))
+            course[first:] = [(at, value - chips) for at, value in course[first:]]
             self.stacks[who] = course[:1] + [one for before, one in pairwise(course) if one[1] != before[1]]
 
     def _moved(self, event: Event) -> Counter[str]:
@@ -105,8 +106,8 @@ class Courses:
                 moved[one.target] += one.amount
         return moved
 
-    def _move(self, moved: Counter[str], at: Instant, since: Instant) -> None:
-        """At this moment; of the field as if it had been so since then."""
+    def _move(self, moved: Counter[str], at: Instant, since: Instant | None) -> None:
+        """At this moment; of the field, where something is taken back, as if it had been so since then."""
         many, chips_before = self._with_chips, self._in_play()
         self._accounts.update(moved)
         for who, chips in _of_players(moved).items():
@@ -115,12 +116,14 @@ class Courses:
                 self._has[who] = after
                 self._with_chips += (after > 0) - (before > 0)
                 _put(self.stacks.setdefault(who, []), at, after)
-        if since < at:
+        if since is not None:
             self._was(since, self._with_chips - many, self._in_play() - chips_before)
         elif self._with_chips:
+            field = (self._with_chips, self._in_play())
             if self._field and self._field[-1][0] == at:
-                self._field.pop()
-            self._field.append((at, self._with_chips, self._in_play()))
+                self._field[-1] = (at, *field)
+            elif not self._field or self._field[-1][1:] != field:
+                self._field.append((at, *field))
 
     def _was(self, since: Instant, more: int, chips: Chips) -> None:
         """From then on there were so many more, and so many chips more."""

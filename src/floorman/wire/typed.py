@@ -16,6 +16,8 @@ OF_ANOTHER_TYPE = (", got `", "Invalid enum value", "Invalid value", "missing re
 
 def typed(told: S) -> S:
     """The same with lists for tuples put right. Raises TypeError where a value, at any depth, is of another type."""
+    if not isinstance(told, Struct):
+        raise TypeError(f"no command: {told!r:.80}; expected one with its facts, as StartClock()")
     shape, plain = type(told), None
     try:
         plain = msgspec.to_builtins(told)

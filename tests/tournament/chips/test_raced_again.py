@@ -75,21 +75,35 @@ def test_a_move_taken_back_takes_the_small_chips_back() -> None:
     assert evening.is_sound()
 
 
-def test_a_new_table_has_the_chips_of_those_who_come_first() -> None:
-    """Of the raced table: no small ones. Then somebody comes who has some."""
+def test_of_two_who_brought_small_chips_one_is_taken_back() -> None:
+    """The other still has theirs."""
     evening = one_has_raced()
-    evening.do(OpenTable(3, 6))
-    evening.do(Move("1-1", Target(3, 1)))
-    told = [dues(evening.now(), 3)]
-    evening.do(Move("2-1", Target(3, 2)))
-    told.append(dues(evening.now(), 3))
+    version = evening.do(Move("2-3", Target(1, 3)))
+    evening.do(Move("2-2", Target(1, 4)))
+    evening.do(TakeBack(version))
+    assert ([(25, 100)], [(25, 100)]) == due(evening)
+    evening.do(RaceOff(2, 25, 100))
+    assert 25 == evening.state.smallest_chip
+    evening.do(RaceOff(1, 25, 100))
 
-    assert [[], [(25, 100)]] == told
+    assert (100, {}) == (evening.state.smallest_chip, evening.state.smallest_with)
     assert evening.is_sound()
 
 
+def test_a_race_taken_back_leaves_small_chips_wherever_its_players_went() -> None:
+    evening = Chipped().table(1, {1: RACK, 2: RACK}).table(2, {1: RACK, 2: RACK, 3: RACK})
+    evening.do(StartEvent())
+    evening.do(SetLevel(2))
+    race = evening.do(RaceOff(1, 25, 100))
+    evening.do(OpenTable(3, 6))
+    evening.do(Move("1-1", Target(3, 1)))
+    evening.do(TakeBack(race))
+
+    assert [(25, 100)] == dues(evening.now(), 3)
+
+
 def test_whoever_has_lost_the_small_chips_holds_nothing_up() -> None:
-    """Out at the raced table or away from it: the last table that has some decides what is the smallest chip."""
+    """The last table that has some decides what is the smallest chip."""
     evening = one_has_raced()
     evening.do(Bust((Busted("2-3"),)))
     evening.do(RaceOff(2, 25, 100))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from msgspec import Struct
 
-from floorman.terms import Chips, TableNo
+from floorman.terms import Chips
 from floorman.tournament.accounts import BANK, Transfer
 from floorman.tournament.chips.needed import breakdown, for_everybody, is_playable, lacking
 from floorman.tournament.chips.racks import Rack
 from floorman.tournament.chips.records import Racer
-from floorman.tournament.chips.totals import expected_total, in_play
+from floorman.tournament.chips.totals import expected_total, in_play, is_racing
 from floorman.tournament.event import Event
 from floorman.tournament.events import ChipsBought, RaceOpened, RaceSettled
 from floorman.tournament.plan import Plan
@@ -130,27 +129,17 @@ def _rack(state: Tournament, stacks: int) -> Rack | None:
 def missing(state: Tournament) -> Missing | None:
     """Of the value that went last, once no table has it any more and each number was told: also of those that came to a
     table once more from one that had not raced yet."""
-    value = max((race.value for race in state.races.values()), default=0)
-    if not value or any(state.lowest_at(table) <= value or _races(state, table) for table in state.open_tables()):
+    races = [step.event for step in state.done if step.stands and isinstance(step.event, RaceOpened)]
+    value = max((race.value for race in races), default=0)
+    if not value or any(state.lowest_at(table) <= value or is_racing(state, table) for table in state.open_tables()):
         return None
-    told = [_brought(one) for race in _races_of(state, value) for one in race.racers]
+    told = [_brought(one) for race in races if race.value == value for one in race.racers]
     late = came_after(state, value)
     handed = 0 if late is None else _with_the_stacks(state, late).get(value, 0)
     if None in told:
         return None
     back = sum(one or 0 for one in told)
     return Missing(value, handed, back) if back < handed else None
-
-
-def _races(state: Tournament, table: TableNo) -> bool:
-    race = state.races.get(table)
-    return race is not None and not race.settled
-
-
-def _races_of(state: Tournament, value: Chips) -> Iterator[RaceOpened]:
-    for step in state.done:
-        if step.stands and isinstance(step.event, RaceOpened) and step.event.value == value:
-            yield step.event
 
 
 def _brought(racer: Racer) -> int | None:

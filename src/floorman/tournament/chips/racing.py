@@ -163,8 +163,7 @@ def _outs(now: Now, results: tuple[Raced, ...]) -> tuple[Outgoing, ...]:
 def _smallest(state: Tournament, table: TableNo, lowest: Chips) -> Chips | None:
     """The smallest value in the whole event, if this was the last table that had smaller ones."""
     others = [state.lowest_at(number) for number in state.open_tables() if number != table and state.players(number)]
-    away = [value for who, value in state.smallest_with.items() if state.stacks.get(who, 0)]
-    smallest = min((lowest, *others, *away))
+    smallest = min((lowest, *others))
     return smallest if smallest > state.smallest_chip else None
 
 

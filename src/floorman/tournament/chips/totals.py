@@ -220,3 +220,9 @@ def known_rack(state: Tournament, who: EntryId) -> Rack | None:
     if rack is None or not state.knows_stack(who) or worth(rack) != state.stacks.get(who, 0):
         return None
     return rack
+
+
+def is_racing(state: Tournament, table: TableNo) -> bool:
+    """Has a race begun there that is not settled?"""
+    race = state.races.get(table)
+    return race is not None and not race.settled

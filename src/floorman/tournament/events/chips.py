@@ -110,8 +110,9 @@ class RaceSettled(Event, frozen=True, tag="race.settled/1"):
         race = structs.replace(state.races[self.table], winners=self.winners, results=self.results, settled=True)
         state.put(state.races, self.table, race)
         state.put(state.lowest, self.table, self.lowest)
-        if self.table in state.lowest_since:
-            state.drop(state.lowest_since, self.table)
+        for who in state.seats[self.table].values():
+            if who in state.smallest_with:
+                state.drop(state.smallest_with, who)
         if self.smallest is not None:
             state.one(smallest_chip=self.smallest)
         for gone in self.outs:

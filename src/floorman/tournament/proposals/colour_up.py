@@ -9,6 +9,7 @@ from floorman.terms import Chips, TableNo
 from floorman.tournament import clock as clocks
 from floorman.tournament.chips.needed import last_level_that_needs
 from floorman.tournament.chips.timing import coming_level, is_break
+from floorman.tournament.chips.totals import is_racing
 from floorman.tournament.command import Now
 from floorman.tournament.commands.chips import RaceOff
 from floorman.tournament.proposals.proposal import Proposal
@@ -24,7 +25,7 @@ def colour_ups(now: Now) -> Iterator[Proposal]:
     for table in state.open_tables():
         value = state.lowest_at(table)
         larger = [chip for chip in state.plan.chips if chip > value]
-        if value not in state.plan.chips or not larger or not state.players(table) or _races(state, table):
+        if value not in state.plan.chips or not larger or not state.players(table) or is_racing(state, table):
             continue
         last = last_level_that_needs(value, state.plan.chips, state.structure)
         if _is_due(now, last):
@@ -67,11 +68,6 @@ def _was_skipped(now: Now, last: int) -> bool:
     index = index_of_level(state.structure, last)
     first = 0 if index is None else index + 1
     return _breaks(state, first, clocks.read(state.schedule, state.clock, now.at).index)
-
-
-def _races(state: Tournament, table: TableNo) -> bool:
-    race = state.races.get(table)
-    return race is not None and not race.settled
 
 
 def _is_due(now: Now, last: int) -> bool:

@@ -198,6 +198,8 @@ document.body.addEventListener("floorman:back", () => setTimeout(next));
 /** The card of somebody who is in already came up for this name, at that moment. @type {{one: Waiting, at: number} | null} */
 let shown = null;
 const READS_MS = 600;
+const BEFORE_LETTERS = ["Shift", "CapsLock", "Dead", "AltGraph"];
+document.addEventListener("pointerdown", () => (shown = null));
 /** Whoever typed on has not seen who is called so already: in a row of names each of them is asked about. */
 function typedOn() {
   if (shown) queue.unshift({ ...shown.one, sent: fresh(), row: true });
@@ -245,7 +247,7 @@ function keyed(event) {
   const input = field();
   const at = rows().indexOf(/** @type {HTMLElement} */ (event.target));
   if (!input) return;
-  if (!/^\p{L}$/u.test(event.key)) shown = null; // whoever presses something on a card has seen it
+  if (!/^\p{L}$/u.test(event.key) && !BEFORE_LETTERS.includes(event.key)) shown = null; // they have seen the card
   const elsewhere = event.target instanceof Element && !event.target.matches("input, textarea, select, summary");
   if (event.target !== input && elsewhere && (at >= 0 ? event.key.length === 1 && event.key !== " " : /^\p{L}$/u.test(event.key))) {
     event.stopPropagation();
