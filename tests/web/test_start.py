@@ -258,9 +258,7 @@ def test_an_evening_at_tables_is_proposed_for_the_next_quarter_of_an_hour(
     assert (f"2026-03-{day}", begins, ends) == tuple(found[name] for name in ("day", "begins", "ends"))
 
 
-def test_the_page_of_a_new_event_proposes_no_time_that_is_over(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_page_of_a_new_event_proposes_no_time_that_is_over(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """A host who makes one at 21:34: a fresh one, by another template, or as the evening before."""
     page = client.get("/new").text
     assert ["19:30"] == fields_of(page)["begins"]
