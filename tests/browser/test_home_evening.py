@@ -29,7 +29,7 @@ def from_nothing(told: Told) -> None:
     host.goto(told.server.address + "/new")
     host.locator("button[name=use][value=home]").click()
     host.locator("[name=name]").fill("First Saturday")
-    for name, value in {"ends": "23:30", "stack": "5000"}.items():
+    for name, value in {"begins": "19:30", "ends": "23:30", "stack": "5000"}.items():
         host.locator(f"[name={name}]").fill(value)
     host.locator("#names > summary").click()
     host.locator("[name=players]").fill("\n".join(FRIENDS))

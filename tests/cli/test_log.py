@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -199,8 +200,13 @@ def test_where_nobody_has_a_home_the_houses_beside_are_found_all_the_same(
     for name in ("FLOORMAN_DATA", "XDG_DATA_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", none)
-    (tmp_path / "one").mkdir()
-    (tmp_path / "one" / FILE).touch()
+    for name, events in (("one", 1), ("others", 0)):  # the second name is more alike, and holds nothing
+        (tmp_path / name).mkdir()
+        with closing(sqlite3.connect(tmp_path / name / FILE)) as log, log:
+            log.execute("create table events (position integer primary key)")
+            log.executemany("insert into events values (?)", [(one,) for one in range(events)])
+    (tmp_path / "mistyped").mkdir()
+    (tmp_path / "mistyped" / FILE).touch()
 
     assert (tmp_path / "one",) == houses_beside(tmp_path / "other")
 

@@ -145,11 +145,11 @@ def test_who_moved_on_day_one_is_no_news_between_the_days() -> None:
     hall = Hall(house(last_hands_set_by="management"), ("A", "B", "C", "D", "E", "F"), table_size=4)
     hall.with_table(1, {1: "A", 2: "B"}, size=4).with_table(2, {1: "C", 2: "D"}, size=4)
     hall.with_table(3, {1: "E", 2: "F"}, size=4).do(StartEvent(), BreakTable(3))
-    moved = [one.code for one in news(hall.state, {})]
+    moved = [one.code for one in news(hall.state, hall.book, {})]
     assert 2 == moved.count("news.moved")
     hall.do(EndDay(without_bags=True))
 
-    assert ["news.broken"] == [one.code for one in news(hall.state, {})]
+    assert ["news.broken"] == [one.code for one in news(hall.state, hall.book, {})]
 
 
 def bags(hall: Hall, stacks: dict[str, int]) -> None:

@@ -87,7 +87,9 @@ def test_who_has_entered_again_is_not_told_as_out() -> None:
         desk.do(Bust((Busted(one),)))
     desk.do(ReEnter("Ann"))
     told = [
-        one.facts for one in news(desk.state, {name: name for name in desk.state.entries}) if one.code == "news.out"
+        one.facts
+        for one in news(desk.state, desk.book, {name: name for name in desk.state.entries})
+        if one.code == "news.out"
     ]
 
     assert [{"name": "Cem", "place": 5}] == told
@@ -97,9 +99,9 @@ def test_who_has_played_at_the_final_table_is_not_asked_to_go_there() -> None:
     """All are told their seats until the first hand there is over."""
     desk = Desk(tables=(6, 6)).started("Ann", "Ben", "Cem", "Dan", "Eve", "Fay", "Gil", "Hal")
     desk.do(DrawFinalTable(1))
-    told = [{one.code for one in news(desk.state, {})} & {"news.moved", "news.seated"}]
+    told = [{one.code for one in news(desk.state, desk.book, {})} & {"news.moved", "news.seated"}]
     desk.do(TellHandDone(1))
-    told.append({one.code for one in news(desk.state, {})} & {"news.moved", "news.seated"})
+    told.append({one.code for one in news(desk.state, desk.book, {})} & {"news.moved", "news.seated"})
 
     assert (True, set()) == (bool(told[0]), told[1])
 
@@ -143,9 +145,9 @@ def test_who_has_played_at_his_new_table_is_not_asked_to_go_there() -> None:
     """Its three are told their seats until a hand at the other table is over; that theirs is gone stays."""
     desk = Desk(tables=(6, 6)).started("Ann", "Ben", "Cem", "Dan", "Eve", "Fay")
     desk.do(BreakTable(2))
-    told = [sorted(one.code for one in news(desk.state, {}))]
+    told = [sorted(one.code for one in news(desk.state, desk.book, {}))]
     desk.do(TellHandDone(1))
-    told.append(sorted(one.code for one in news(desk.state, {})))
+    told.append(sorted(one.code for one in news(desk.state, desk.book, {})))
 
     assert [["news.broken", *3 * ["news.moved"]], ["news.broken"]] == told
 
@@ -156,7 +158,7 @@ def test_all_who_drew_anew_are_told_so_until_they_draw_once_more() -> None:
     told = []
     for _ in range(2):
         desk.do(RedrawSeats())
-        told.append([one.code for one in news(desk.state, {})])
+        told.append([one.code for one in news(desk.state, desk.book, {})])
     assert ["news.redrawn"] in told
     assert {"news.redrawn"} == {code for codes in told for code in codes}
 

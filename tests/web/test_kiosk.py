@@ -67,14 +67,14 @@ def test_who_is_out_finds_his_place(house: House, tablet: Browser) -> None:
 
 
 def test_a_kiosk_leads_nowhere_else(desk: Desk, tablet: Browser) -> None:
-    """All that can be followed on it is the kiosk, in one language or the other, with what was typed there."""
+    """All that can be followed on it is the kiosk, in one language or the other, without what was typed there."""
     take(desk)
     wish(desk, tablet, "Anna Kraft")
     told = kiosk(desk, tablet) + kiosk(desk, tablet, "?q=anna") + wish(desk, tablet, "Anna Kraft")
     links = set(re.findall(r'<a [^>]*href="([^"]+)"', told))
     forms = set(re.findall(r'action="([^"]+)"', told))
 
-    languages = {f"?{typed}lang={lang}" for typed in ("", "q=anna&") for lang in ("en", "de")}
+    languages = {f"?lang={lang}" for lang in ("en", "de")}
     assert {*languages, f"/events/{desk.id}/kiosk?lang=en"} == links
     assert {f"/events/{desk.id}/kiosk"} == forms
 
@@ -162,3 +162,9 @@ def test_a_closed_registration_takes_no_wishes(house: House, tablet: Browser) ->
 
     assert "Registration is closed" in wish(desk, tablet, "Anna")
     assert "I want to play" not in kiosk(desk, tablet, "?q=Anna")
+
+
+def test_the_language_beside_carries_nothing_of_the_guest_before(desk: Desk, tablet: Browser) -> None:
+    page = tablet.look(f"/events/{desk.id}/kiosk?q=Anna&noted=abc&lang=en").text
+    assert ["en", "de"] == re.findall(r'href="\?lang=(\w+)"', page)
+    assert not re.search(r'href="\?[^"]*(q|noted)=', page)

@@ -237,12 +237,15 @@ def test_each_screen_shows_its_own(client: Client) -> None:
     assert 'class="wall-box far' not in wall(client, event, f"?screen={door}&far=0")
     assert 'data-show="clock"' in wall(client, event, "?screen=t999")
     assert "Door" not in told, "what a screen is called is the desk's"
-    assert "Shown all the time" not in client.get(f"{page}?lang=en").text
+    assert "Show the code all the time" not in client.get(f"{page}?lang=en").text
     send(client, page, {"do": "code", "on": "yes"})
     said = " ".join(client.get(f"{page}?lang=en").text.split())
-    assert ("Shown all the time: Door<" in said, "Only then: Bar<" in said) == (True, True)
+    assert (
+        "Show the code all the time: Door<" in said,
+        "only before the first hand and between days: Bar<" in said,
+    ) == (True, True)
     send(client, page, {"do": "quick", "id": bar, "layout": "seats"})
-    assert "Never: Bar. Their layout has no part “Code”." in unescape(client.get(f"{page}?lang=en").text)
+    assert "Never show it: Bar. Their layout has no part “Code”." in unescape(client.get(f"{page}?lang=en").text)
     nothing = {**shows, "show": []}
     assert 409 == client.post(page, data=nothing, follow_redirects=False).status_code
     assert 409 == client.post(page, data={**shows, "every": "2"}, follow_redirects=False).status_code
@@ -272,6 +275,20 @@ def test_one_tap_puts_names_and_seats_beside_the_clock(client: Client) -> None:
     assert re.fullmatch(rf"{page}\?screen=(t\d+)#screen-\1", where), "where it stands"
     assert looks not in "".join(client.get(page).text.partition("</iframe>")[0].split())
     assert looks in "".join(client.get(f"{page}?screen=t1").text.split())
+
+
+def test_one_tap_gives_a_screen_another_language(client: Client) -> None:
+    """A German TV on an English laptop; all else that was set stays, and what is no language is none."""
+    event = opened(client).rpartition("/")[2]
+    page = f"/events/{event}/screens"
+    send(client, page, {"do": "add-screen", "name": "TV"})
+    send(client, page, {"do": "screen", "id": "t1", "show": "clock", "theme": "light", "every": "12"})
+    assert 303 == send(client, page, {"do": "quick", "id": "t1", "lang": "de"})[0]
+
+    assert 'aria-pressed="true">Deutsch<' in " ".join(client.get(page).text.split())
+    told = wall(client, event, "?screen=t1")
+    assert ('lang="de"' in told, 'data-theme="light"' in told, 'data-every="12"' in told) == (True, True, True)
+    assert 409 == send(client, page, {"do": "quick", "id": "t1", "lang": "xx"})[0]
 
 
 def test_a_screen_that_stands_at_another_tournament_is_brought_here_by_a_tap(client: Client) -> None:

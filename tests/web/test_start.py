@@ -10,6 +10,7 @@ from html import unescape
 import pytest
 from litestar.testing import TestClient
 
+from floorman.desk import Desk
 from floorman.rulebook import new_shelf
 from floorman.speech import speech
 from floorman.terms.games import GAME_IDS
@@ -17,8 +18,8 @@ from floorman.tournament import Plan
 from floorman.tournament.plan import Purchase
 from floorman.tournament.templates import TEMPLATES
 from floorman.web.start.fields import PLAIN, Form, of_template
-from floorman.web.start.in_browser import begins_soon
 from floorman.web.start.planning import planned, rebuys_end
+from floorman.web.start.soon import begins_soon
 from tests.web.apps import an_app
 from tests.web.test_pages import HOST, Client, opened
 
@@ -26,8 +27,15 @@ SHELF = new_shelf()
 BOOKS = tuple(SHELF)
 
 
+def at_the_desk(patch: pytest.MonkeyPatch, hour: int, minute: int) -> None:
+    """What time it is there: what a new event is proposed for depends on it."""
+    now = int(datetime(2026, 3, 14, hour, minute).astimezone().timestamp() * 1000)
+    patch.setattr(Desk, "now", lambda _: now)
+
+
 @pytest.fixture
-def client() -> Iterator[Client]:
+def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
+    at_the_desk(monkeypatch, 12, 0)
     with (
         an_app(HOST) as (app, _),
         TestClient(app, base_url=f"http://{HOST}", raise_server_exceptions=False) as client,
@@ -220,14 +228,49 @@ def test_the_minutes_of_ones_own_levels_are_set_at_one_go(client: Client) -> Non
 def test_a_game_in_the_browser_is_proposed_for_the_next_half_hour(
     at: tuple[int, int], day: int, begins: str, ends: str
 ) -> None:
-    """Where 20:00 is over. On another day, and at a table with cards, it stays as it is usual."""
+    """Where 20:00 is over. On another day it stays as it is usual."""
     now = int(datetime(2026, 3, 14, *at).astimezone().timestamp() * 1000)
     usual = Form(plain={**PLAIN, "depth": "virtual", "day": "2026-03-14", "begins": "20:00", "ends": "22:00"})
 
     found = begins_soon(usual, now)
     assert (f"2026-03-{day}", begins, ends) == tuple(found[name] for name in ("day", "begins", "ends"))
-    for other in (usual.having(day="2026-03-21"), usual.having(depth="counted")):
-        assert other is begins_soon(other, now)
+    other = usual.having(day="2026-03-21")
+    assert other is begins_soon(other, now)
+
+
+@pytest.mark.parametrize(
+    ("at", "day", "begins", "ends"),
+    [
+        ((19, 29), 14, "19:30", "23:30"),  # not over yet
+        ((19, 30), 14, "19:45", "23:45"),
+        ((21, 34), 14, "21:45", "01:45"),
+        ((23, 50), 15, "00:00", "04:00"),
+    ],
+)
+def test_an_evening_at_tables_is_proposed_for_the_next_quarter_of_an_hour(
+    at: tuple[int, int], day: int, begins: str, ends: str
+) -> None:
+    """Where half past seven is over: four hours long, as it would have been."""
+    now = int(datetime(2026, 3, 14, *at).astimezone().timestamp() * 1000)
+    usual = Form(plain={**PLAIN, "day": "2026-03-14"})
+
+    found = begins_soon(usual, now)
+    assert (f"2026-03-{day}", begins, ends) == tuple(found[name] for name in ("day", "begins", "ends"))
+
+
+def test_the_page_of_a_new_event_proposes_no_time_that_is_over(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host who makes one at 21:34: a fresh one, by another template, or as the evening before."""
+    page = client.get("/new").text
+    assert ["19:30"] == fields_of(page)["begins"]
+    event = opened(client, begins="19:30", ends="23:30").rpartition("/")[2]
+    at_the_desk(monkeypatch, 21, 34)
+
+    by_template = client.post("/new/preview", data={**fields_of(page), "use": "home"}).text
+    for page in (client.get("/new").text, client.get(f"/new?like={event}").text, by_template):
+        found = fields_of(page)
+        assert (["2026-03-14"], ["21:45"], ["01:45"]) == (found["day"], found["begins"], found["ends"])
+    later = fields_of(client.get(f"/new?like={event}&on=2026-03-21").text)
+    assert (["2026-03-21"], ["19:30"]) == (later["day"], later["begins"])
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from difflib import SequenceMatcher
 from pathlib import Path
 
@@ -24,7 +25,8 @@ def data_folder() -> Path:
 
 
 def houses_beside(folder: Path, most: int = 3) -> tuple[Path, ...]:
-    """Where else a log lies: in the user's data folder and in those beside this one, the most similar name first."""
+    """Where else a log lies that holds events: in the user's data folder and in those beside this one, the most
+    similar name first."""
     own = folder.absolute()
     found = {other for other in (*_of_the_user(), *_beside(own)) if other != own and _has_log(other)}
     alike = sorted(found, key=lambda other: (-SequenceMatcher(None, own.name, other.name).ratio(), str(other)))
@@ -42,9 +44,26 @@ def _beside(folder: Path) -> Iterator[Path]:
 
 
 def _has_log(folder: Path) -> bool:
+    """One with something in it: a folder whose name was mistyped once holds an empty one. Nothing is written there."""
     with suppress(OSError):
-        return (folder / FILE).is_file()
+        file = folder / FILE
+        return file.is_file() and (_waits(file) or _holds_events(file))
     return False
+
+
+def _waits(file: Path) -> bool:
+    """Something is written that does not stand in the file itself yet: a house is open there."""
+    beside = file.with_name(f"{FILE}-wal")
+    return beside.is_file() and beside.stat().st_size > 0
+
+
+def _holds_events(file: Path) -> bool:
+    """A log that cannot be read, as a damaged one, may be the one that is looked for; an empty file is none."""
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as there:
+            return there.execute("select 1 from events limit 1").fetchone() is not None
+    except sqlite3.Error:
+        return file.stat().st_size > 0
 
 
 def log_file(data: Path | None) -> Path:

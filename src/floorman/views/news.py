@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, Fact, Instant, TableNo
 from floorman.tournament import Tournament
 from floorman.tournament.clock import Running, Stopped
@@ -25,6 +26,7 @@ from floorman.tournament.events.seating import Seated, goes_now
 from floorman.tournament.holdings import Out, Place
 from floorman.tournament.journal import Put
 from floorman.tournament.places.placing import Placed, places
+from floorman.tournament.prizes.told import prizes_out
 from floorman.tournament.structure import lasts
 
 if TYPE_CHECKING:
@@ -44,11 +46,18 @@ class NewsView(Struct, frozen=True):
     at: Instant
 
 
-def news(state: Tournament, aliases: Mapping[str, str]) -> tuple[NewsView, ...]:
+class Standing(Struct, frozen=True):
+    """Who has which place, and what those who are out have won by it."""
+
+    placed: Mapping[EntryId, Placed]
+    prizes: Mapping[EntryId, int]
+
+
+def news(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> tuple[NewsView, ...]:
     """The newest first."""
     steps = (step for step in reversed(state.done[-STEPS_MOST:]) if step.stands)
-    placed = places(state)
-    found = (one for step in _before_hands(steps) for one in _of(state, step, aliases, placed))
+    standing = Standing(places(state), prizes_out(state, book))
+    found = (one for step in _before_hands(steps) for one in _of(state, step, aliases, standing))
     return tuple(islice(_without_old_prizes(found), NEWS_MOST))
 
 
@@ -73,9 +82,7 @@ def _without_old_prizes(found: Iterator[NewsView]) -> Iterator[NewsView]:
         told = told or one.code in PRIZES
 
 
-def _of(
-    state: Tournament, step: Done, aliases: Mapping[str, str], placed: Mapping[EntryId, Placed]
-) -> Iterator[NewsView]:
+def _of(state: Tournament, step: Done, aliases: Mapping[str, str], standing: Standing) -> Iterator[NewsView]:
     match step.event:
         case PlayersMoved(seats=seats, at=at):
             yield from (_moved(state, step, one, at, aliases) for one in seats if _goes_there(state, one))
@@ -93,7 +100,7 @@ def _of(
             yield NewsView("news.prizes-changed", {"number": ladder.version}, at)
         case PlayersOut(outs=outs):
             # Who has entered again is in; a place of those who are out is the one of the lists.
-            yield from (_out(state, one.who, one.out, aliases, placed) for one in outs if one.who in placed)
+            yield from (_out(state, one.who, one.out, aliases, standing) for one in outs if one.who in standing.placed)
 
 
 def _moved(state: Tournament, step: Done, one: Seated, at: Instant, aliases: Mapping[str, str]) -> NewsView:
@@ -129,13 +136,13 @@ def _seats_before(state: Tournament, step: Done, who: EntryId) -> Iterator[objec
             yield change.before
 
 
-def _out(
-    state: Tournament, who: EntryId, out: Out, aliases: Mapping[str, str], placed: Mapping[EntryId, Placed]
-) -> NewsView:
-    at = placed[who]
+def _out(state: Tournament, who: EntryId, out: Out, aliases: Mapping[str, str], standing: Standing) -> NewsView:
+    at = standing.placed[who]
     facts: dict[str, Fact] = {"name": _alias(state, who, aliases), "place": at.place}
     if at.shared > 1:
         return NewsView("news.out-shared", {**facts, "last": at.place + at.shared - 1}, out.at)
+    if prize := standing.prizes.get(who):
+        return NewsView("news.out-paid", {**facts, "prize": prize}, out.at)
     return NewsView("news.out", facts, out.at)
 
 

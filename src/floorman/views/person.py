@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -24,6 +24,7 @@ from floorman.tournament.journal import Done
 from floorman.tournament.penalties import FINAL, is_final
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
+from floorman.tournament.prizes.told import prizes_out
 from floorman.tournament.seating.apart import not_with, sits_with
 from floorman.tournament.seating.beside import not_beside, sit_beside
 from floorman.tournament.seating.first_button import tells_no_hands
@@ -214,11 +215,12 @@ class OutLatelyView(Struct, frozen=True):
     last: int = 0  # the place of the last of them, where they took several
     paid: int = 0  # the step by which one of them was paid a prize, which is taken back first
     each: tuple[tuple[int, int, tuple[str, ...]], ...] = ()  # by place, to which one it goes where it is shared: who
+    prizes: dict[int, Coins] = {}  # by place, what was won with it, as far as that stands
 
 
 def out_lately(now: Now, aliases: Mapping[str, str]) -> tuple[OutLatelyView, ...]:
     """The last of them that still stand, the newest first. Who has entered again, or went out anew, is not of them."""
-    state, placed = now.state, places(now.state)
+    state, placed, won = now.state, places(now.state), prizes_out(now.state, now.book)
     found: list[OutLatelyView] = []
     named: set[EntryId] = set()
     for step in reversed(state.done):
@@ -236,9 +238,18 @@ def out_lately(now: Now, aliases: Mapping[str, str]) -> tuple[OutLatelyView, ...
                 (place, last, tuple(name_of(state, id, aliases) for id in ids))
                 for (place, last), ids in groupby(best_first, key=lambda id: (placed[id].place, placed[id].last))
             )
-            found.append(OutLatelyView(step.first, names, *took, paid=_paid_by(state, best_first), each=each))
+            prizes = {placed[id].place: won[id] for id in best_first if id in won}
+            paid = _paid_by(state, best_first)
+            found.append(OutLatelyView(step.first, names, *took, paid=paid, each=each, prizes=prizes))
             named.update(best_first)
     return tuple(sorted(found, key=lambda one: one.place))  # places that were put right, too
+
+
+def prizes_of_outs(now: Now, aliases: Mapping[str, str], who: Sequence[EntryId]) -> tuple[tuple[str, int, Coins], ...]:
+    """Of these, who has won something by going out now: their names, places and prizes, the best place first."""
+    state, placed, won = now.state, places(now.state), prizes_out(now.state, now.book)
+    found = ((name_of(state, id, aliases), placed[id].place, won[id]) for id in who if id in won)
+    return tuple(sorted(found, key=lambda one: one[1]))
 
 
 def _paid_by(state: Tournament, who: list[EntryId]) -> int:

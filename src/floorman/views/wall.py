@@ -157,7 +157,7 @@ def wall_view(state: Tournament, book: Rulebook, aliases: Mapping[str, str], at:
         firsts=_firsts(state, book, aliases),
         colour_ups=colour_ups(state, book),
         games=_games(state),
-        news=news(state, aliases),
+        news=news(state, book, aliases),
         stopped_at=stopped_at(state),
         forecast=is_forecast(Now(state, THE_WALL, at, book)),
         drafted=is_draft(state),

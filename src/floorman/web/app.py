@@ -296,7 +296,7 @@ def _short(request: Ask, error: HTTPException) -> Response[str]:
 
 def _say(request: Ask, code: str, status: int, again: str = "") -> Response[str]:
     template = "parts/wrong.html" if "hx-request" in request.headers else "error.html"
-    response = page(request, template, status, code=code, seats=own_seats(request))
+    response = page(request, template, status, code=code, seats=own_seats(request), posted=request.method != "GET")
     if again or status == 503:
         response.headers["retry-after"] = again or AGAIN_SECONDS
     return response

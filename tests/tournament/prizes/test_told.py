@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from floorman.terms import By
 from floorman.tournament.command import Now
-from floorman.tournament.commands import Bust, Busted, DealTalks
+from floorman.tournament.commands import Bust, Busted, DealTalks, PublishPrizes
 from floorman.tournament.prizes.told import Shared, dealt_out, paid_told, prizes_got, prizes_told, shared_places
 from floorman.views.floor import floor_view
 from floorman.views.money import money_view
 from floorman.views.news import news
+from floorman.views.person import out_lately, prizes_of_outs
 from floorman.views.phone import field, phone_view
 from floorman.views.plan import plan_view
 from floorman.views.public import public_view
@@ -74,7 +75,7 @@ def test_a_shared_place_is_two_rows_once_it_is_over() -> None:
     assert () == prizes_got(evening.state, evening.book)
     assert (Shared(3, 4, 500, 1000),) == shared_places(evening.state, evening.book)
     assert PRIZES == prizes_told(evening.state, evening.book)
-    told = [one for one in news(evening.state, {}) if one.code.startswith("news.out")]
+    told = [one for one in news(evening.state, evening.book, {}) if one.code.startswith("news.out")]
     assert [("news.out-shared", 3, 4)] * 2 == [(one.code, one.facts["place"], one.facts["last"]) for one in told]
     evening.bust("Ben")
 
@@ -92,3 +93,33 @@ def test_after_a_deal_it_still_stands_who_shares_a_place() -> None:
 
     assert "running" == evening.state.phase
     assert (Shared(3, 4, 500, 1000),) == shared_places(evening.state, evening.book)
+
+
+def test_who_goes_out_in_the_money_is_told_with_it_once_the_prizes_are_published() -> None:
+    """Cem, third of three who are paid, gets 1000; before they were published nobody could say so for sure."""
+    for published in (False, True):
+        evening = Money(*ALL, prizes=PRIZES)
+        if published:
+            evening.do(PublishPrizes())
+        evening.bust("Cem")
+        now = Now(evening.state, By("host", "direction"), evening.at, evening.book)
+        told = next(one for one in news(evening.state, evening.book, {}) if one.code.startswith("news.out"))
+
+        expected = ("news.out-paid", 1000) if published else ("news.out", None)
+        assert expected == (told.code, told.facts.get("prize"))
+        assert ({3: 1000} if published else {}) == out_lately(now, {})[0].prizes
+        assert ([(3, 1000)] if published else []) == [one[1:] for one in prizes_of_outs(now, {}, ("Cem",))]
+
+
+def test_nothing_is_told_of_a_shared_place_nor_after_a_deal() -> None:
+    """What those get is another question than what the ladder says."""
+    shared = Money(*ALL, "Dora", prizes=PRIZES)
+    shared.do(PublishPrizes())
+    shared.do(Bust((Busted("Cem"), Busted("Dora")), stacks={"Cem": "unknown", "Dora": "unknown"}, order=()))
+    after_deal = dealt(leaves=(1000,))
+    after_deal.do(Bust((Busted("Cem"),)))
+
+    for evening in (shared, after_deal):
+        codes = {one.code for one in news(evening.state, evening.book, {})}
+        assert "news.out-paid" not in codes
+        assert codes & {"news.out", "news.out-shared"}

@@ -15,7 +15,7 @@ from floorman.tournament.entering.windows import entries_stand
 from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.ladder import ladder_of, prizes_of
-from floorman.tournament.prizes.winnings import winnings
+from floorman.tournament.prizes.winnings import is_disqualified, winnings
 from floorman.tournament.state import Tournament
 
 
@@ -73,6 +73,16 @@ def is_forecast(now: Now) -> bool:
 def is_draft(state: Tournament) -> bool:
     """Has nobody published them yet, nor made a deal? Then nobody is paid, though there is nothing left to play for."""
     return ladder_of(state).state == "draft" and bool(prizes_of(state)) and not any(state.shares.values())
+
+
+def prizes_out(state: Tournament, book: Rulebook) -> dict[EntryId, Coins]:
+    """What those who are out have won by their places, as far as that stands: once the prizes are published, and not
+    for places that are shared, for whoever was disqualified, nor after a deal, by which they get something else."""
+    if ladder_of(state).state == "draft" or state.ending == "cancelled" or any(state.shares.values()):
+        return {}
+    placed = places(state)
+    alone = {who for who, one in placed.items() if one.shared == 1 and not is_disqualified(state, who)}
+    return {who: one.prize for who, one in winnings(state, book).items() if one.prize and not one.open and who in alone}
 
 
 def dealt_out(state: Tournament, book: Rulebook) -> Coins:

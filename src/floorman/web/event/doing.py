@@ -15,11 +15,12 @@ from msgspec.structs import replace
 
 from floorman.floor import AnyCommand, Decision
 from floorman.house import limited
-from floorman.terms import Accepted, Needs, Refused, Ruling, TableNo
+from floorman.terms import Accepted, Fact, Needs, Refused, Ruling, TableNo
 from floorman.terms.names import looks_like, written, wrong_name
 from floorman.tournament.commands import Enter, HandGoesOn, TellButton
 from floorman.views.levels_moved import said_of_levels
 from floorman.views.pauses import pause_seconds
+from floorman.views.person import prizes_of_outs
 from floorman.web.commands import command_of
 from floorman.web.desks import Ask, beyond, too_fast
 from floorman.web.event.begun import begun_otherwise
@@ -88,6 +89,8 @@ async def answer(
         told = said(request, event, done)
         if done.wrong is None and field(fields, "do") == "start-event":
             told["clock_told"] += begun_otherwise(request, event)
+        if done.wrong is None and field(fields, "do") == "bust":
+            told["clock_told"] += _prizes_told(request, event, fields)
         return part(request, event, "event/toast.html", **told, **more)
     back = field(fields, "back")
     back = back if BACK.fullmatch(back) else f"/events/{event}"
@@ -223,6 +226,14 @@ def _of(decision: Decision, version: int = 0) -> Done:
         case Refused(ruling) | Needs(_, ruling):
             return Done(ruling)
     raise AssertionError(f"a command is accepted, refused, or needs to be told more: {decision}")
+
+
+def _prizes_told(request: Ask, event: str, fields: Fields) -> tuple[tuple[str, dict[str, Fact]], ...]:
+    """What those who went out have won by it: whoever said so is asked for it across the table."""
+    who, words = fields.get("who", []), request.speech
+    won = request.desk.look(event, lambda now, names: (prizes_of_outs(now, names, who), now.state.plan.currency))
+    facts = ({"name": name, "place": place, "prize": words.money(coins, won[1])} for name, place, coins in won[0])
+    return tuple(("toast.prize", one) for one in facts)
 
 
 def said(request: Ask, event: str, done: Done) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from floorman.web.reading import lasts
 
 NEWS_FOR_MS = 10 * 60_000
 MOVES = ("news.moved", "news.seated")
-OUTS = ("news.out", "news.out-shared")
+OUTS = ("news.out", "news.out-paid", "news.out-shared")
 OUTS_MOST = 2  # so many of those who went out last
 # From so many on whoever is sent to other seats in one go stands in a list; in the ticker so many beside each other.
 MOVES_LEAST, MOVES_A_LINE = 3, 3
@@ -46,6 +46,7 @@ PICTURES = {
     "news.moved": "forward",
     "news.seated": "forward",
     "news.out": "out",
+    "news.out-paid": "out",
     "news.out-shared": "out",
     "news.broken": "tables",
     "news.redrawn": "tables",
@@ -330,7 +331,9 @@ def _lately(at: Moment, same: list[NewsView], why: str) -> Iterator[tuple[str, s
         moves = (f"{one.facts['name']} {one.facts['table']}-{one.facts['seat']}" for one in same)
         yield PICTURES[first.code], say("news.moves", moves=" · ".join(moves))
         return
-    yield PICTURES[first.code], say(first.code, **first.facts)
+    prize = first.facts.get("prize")
+    facts = {**first.facts, "prize": at.money(prize)} if isinstance(prize, int) else first.facts
+    yield PICTURES[first.code], say(first.code, **facts)
     if why and first.code in PRIZES:
         yield from ((PICTURES[first.code], part) for part in paged(why))
 

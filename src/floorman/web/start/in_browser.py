@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time, timedelta
+from datetime import datetime, time
 from typing import get_args
 
-from floorman.terms import Instant, Ruling, time_of_day
+from floorman.terms import Instant, Ruling
 from floorman.tournament.online import PLAYERS_LEAST, CheckIn, Online
 from floorman.web.again import asked_day
 from floorman.web.commands import whole
@@ -14,7 +14,6 @@ from floorman.web.start.reading import Reader
 
 # Minutes that the form offers for those who look on.
 MINUTES = ("1", "5", "15", "30")
-HALF_HOUR, DAY = 30, 24 * 60
 CHECK_INS: tuple[CheckIn, ...] = get_args(CheckIn)
 
 
@@ -38,25 +37,6 @@ def online_of(form: Form, begins: int, read: Reader) -> Online:
         check_in=next((one for one in CHECK_INS if one == form["check_in"] and form["starts_itself"]), "none"),
         least=(read.whole("least", number) or PLAYERS_LEAST) if form["starts_itself"] else PLAYERS_LEAST,
     )
-
-
-def begins_soon(form: Form, now: Instant) -> Form:
-    """Friends who open a game in the evening want to play: where its usual time is over, the next half hour is."""
-    here = datetime.fromtimestamp(now / 1000, UTC).astimezone()
-    begins, ends = (_minute(form[name]) for name in ("begins", "ends"))
-    at = here.hour * 60 + here.minute
-    if form["depth"] != "virtual" or form["day"] != here.date().isoformat() or begins > at:
-        return form
-    soon = (at // HALF_HOUR + 1) * HALF_HOUR
-    day = here.date() + timedelta(days=soon // DAY)
-    return form.having(
-        day=day.isoformat(), begins=time_of_day(soon % DAY), ends=time_of_day((soon + ends - begins) % DAY)
-    )
-
-
-def _minute(text: str) -> int:
-    hours, _, minutes = text.partition(":")
-    return int(hours) * 60 + int(minutes)
 
 
 def _starts(form: Form, begins: int, read: Reader) -> Instant | None:

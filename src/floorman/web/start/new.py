@@ -41,11 +41,12 @@ from floorman.web.start.fields import (
     sent_form,
     table_size_for,
 )
-from floorman.web.start.in_browser import CHECK_INS, begins_soon, seen_offered
+from floorman.web.start.in_browser import CHECK_INS, seen_offered
 from floorman.web.start.mixes import CHANGES, NAMED, games_in, offered, with_wish
 from floorman.web.start.planning import Planned, field_of, planned, rebuys_end, time_of
 from floorman.web.start.preview import preview_of
 from floorman.web.start.reading import Wrong
+from floorman.web.start.soon import begins_soon
 from floorman.web.words import page
 
 FIRST_TEMPLATE = "home"
@@ -73,6 +74,7 @@ async def new(request: Ask) -> Response[str]:
         before = replace(before, plan=played.plan)
     form = of_event(before, like, words, players="players" in request.query_params)
     form = form.having(day=(on or day_of(request.desk.now())).isoformat(), changed="1" if changed else "")
+    form = begins_soon(form, request.desk.now())
     differs = before.plan != played.plan or changed
     along = {key: value for key, value in request.query_params.items() if key != "changed"}
     other = urlencode(along if changed else {**along, "changed": ""})

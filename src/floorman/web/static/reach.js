@@ -164,7 +164,8 @@ function lostLine(seconds) {
     now.disabled = true;
     if (!(await reach.tryNow())) now.disabled = false;
   });
-  line.append(now);
+  // Where something waits to be shown, its own line has the same button.
+  if (!taps.some((one) => one.failed && one.looks)) line.append(now);
   return line;
 }
 

@@ -367,7 +367,8 @@ export class Face {
     const icon = NEWS[first.code];
     if (same.length > 1) return [[icon, this.words.say("news.moves", { moves: same.map(({ facts }) => `${facts.name} ${facts.table}-${facts.seat}`).join(" · ") })]];
     const told = PRIZES.includes(first.code) ? paged(this.why) : [];
-    return [[icon, this.words.say(first.code, first.facts)], .../** @type {[string, string][]} */ (told.map((part) => [icon, part]))];
+    const facts = "prize" in first.facts ? { ...first.facts, prize: this.money(first.facts.prize) } : first.facts;
+    return [[icon, this.words.say(first.code, facts)], .../** @type {[string, string][]} */ (told.map((part) => [icon, part]))];
   }
 
   /** Whoever was sent to another seat a moment ago, where they are many: all of them at once, to be found.
@@ -407,12 +408,12 @@ export class Face {
 }
 
 /** @type {Record<string, string>} */
-const NEWS = { "news.moved": "forward", "news.seated": "forward", "news.out": "out", "news.out-shared": "out", "news.broken": "tables", "news.redrawn": "tables", "news.prizes": "check", "news.prizes-changed": "check" };
+const NEWS = { "news.moved": "forward", "news.seated": "forward", "news.out": "out", "news.out-paid": "out", "news.out-shared": "out", "news.broken": "tables", "news.redrawn": "tables", "news.prizes": "check", "news.prizes-changed": "check" };
 
 // There is time for it, and nothing that is more urgent to say.
 const SWAPS = ["break", "running", "money", "bubble", "final"];
 const MOVES = ["news.moved", "news.seated"];
-const OUTS = ["news.out", "news.out-shared"], OUTS_MOST = 2;
+const OUTS = ["news.out", "news.out-paid", "news.out-shared"], OUTS_MOST = 2;
 const PRIZES = ["news.prizes", "news.prizes-changed"];
 
 /** Those who were sent to other seats in one go stand in one message, so many of them as can be read.

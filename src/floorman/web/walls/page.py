@@ -232,7 +232,8 @@ async def _set(request: Ask, fields: Fields) -> Refused | None:
 
 
 async def _set_at_once(request: Ask, event: str, fields: Fields) -> Refused | None:
-    """One tap: the clock with what a layout has beside it, or this tournament in place of another. All else stays."""
+    """One tap: the clock with what a layout has beside it, another language, or this tournament in place of another.
+    All else stays."""
     id = field(fields, "id")
     thing = request.desk.house.state.things.get(id)
     if thing is None:
@@ -240,9 +241,15 @@ async def _set_at_once(request: Ask, event: str, fields: Fields) -> Refused | No
     shows = msgspec.to_builtins(thing.shows or ScreenShows(usual_on(request, event)))
     if "layout" in fields:
         shows |= {"show": ["clock"], "layout": field(fields, "layout")}
+    if "lang" in fields:
+        shows["lang"] = field(fields, "lang")
     if field(fields, "of"):
         shows["event"] = event
-    return await _ask(request, fields, msgspec.convert({"do": "set-screen", "id": id, **shows}, SetScreen))
+    try:
+        command = msgspec.convert({"do": "set-screen", "id": id, **shows}, SetScreen)
+    except msgspec.ValidationError:
+        return Refused(UNREADABLE)
+    return await _ask(request, fields, command)
 
 
 def _stream(fields: Fields) -> dict[str, Any] | None:
