@@ -56,4 +56,6 @@ def test_what_cannot_be_entered_is_told(tmp_path: Path) -> None:
     for add in (("webhook", "add", "http://192.0.2.7/"), ("token", "add", "Wall", "--scope", "admin")):
         nowhere = floorman(*add, "--event", "zzz", *data)
         assert 2 == nowhere.status and "zzz" in nowhere.err
+    mistyped = floorman("webhook", "add", "http://192.0.2.7/", "--kind", "clok.", *data)
+    assert 2 == mistyped.status and "clok." in mistyped.err and "clock." in mistyped.err
     assert (2, "Es gibt keinen Webhook „x“.\n") == floorman("webhook", "remove", "x", *data)[::2]

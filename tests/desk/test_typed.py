@@ -99,6 +99,16 @@ def test_the_house_is_told_nothing_of_another_type(command: Any, says: str) -> N
     at_a_desk(doing)
 
 
+@pytest.mark.parametrize("command", ["open-table", OpenTable, None])
+def test_what_is_no_command_is_told_so(command: Any) -> None:
+    async def doing(desk: Desk) -> None:
+        event = await opened(desk)
+        with pytest.raises(TypeError, match="^no command: .*expected one with its facts"):
+            await desk.do(event, command, HOST, "wrong")
+
+    at_a_desk(doing)
+
+
 @pytest.mark.parametrize("sure", [False, True])
 def test_a_number_is_no_name(sure: bool) -> None:
     async def doing(desk: Desk) -> None:
