@@ -103,7 +103,7 @@ def test_the_house_is_told_nothing_of_another_type(command: Any, says: str) -> N
 def test_what_is_no_command_is_told_so(command: Any) -> None:
     async def doing(desk: Desk) -> None:
         event = await opened(desk)
-        with pytest.raises(TypeError, match="^no command: .*expected one with its facts"):
+        with pytest.raises(TypeError, match=r"^no command: .*expected one with its facts"):
             await desk.do(event, command, HOST, "wrong")
 
     at_a_desk(doing)
