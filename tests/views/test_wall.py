@@ -113,7 +113,7 @@ def test_who_is_out_or_there_is_not_asked_to_go_to_the_final_table() -> None:
     names = {id: id for id in desk.state.entries}
 
     def sent() -> list[object]:
-        return [one.facts["name"] for one in news(desk.state, names) if one.code == "news.moved"]
+        return [one.facts["name"] for one in news(desk.state, desk.book, names) if one.code == "news.moved"]
 
     first, second, *others = sent()
     desk.do(ConfirmArrival(str(second)))

@@ -232,8 +232,10 @@ def _prizes_told(request: Ask, event: str, fields: Fields) -> tuple[tuple[str, d
     """What those who went out have won by it: whoever said so is asked for it across the table."""
     who, words = fields.get("who", []), request.speech
     won = request.desk.look(event, lambda now, names: (prizes_of_outs(now, names, who), now.state.plan.currency))
-    facts = ({"name": name, "place": place, "prize": words.money(coins, won[1])} for name, place, coins in won[0])
-    return tuple(("toast.prize", one) for one in facts)
+    told: list[tuple[str, dict[str, Fact]]] = []
+    for name, place, coins in won[0]:
+        told.append(("toast.prize", {"name": name, "place": place, "prize": words.money(coins, won[1])}))
+    return tuple(told)
 
 
 def said(request: Ask, event: str, done: Done) -> dict[str, Any]:
