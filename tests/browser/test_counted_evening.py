@@ -53,7 +53,7 @@ def bust(page: Page, name: str) -> None:
     """Two taps: the seat, and what has happened."""
     plate(page, name).evaluate("one => one.scrollIntoView({ block: 'center' })")  # from under what is asked below
     plate(page, name).click()
-    page.get_by_role("dialog").get_by_role("button", name=re.compile("Bust|Out in")).last.click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("Bust|Out in|is out, ")).last.click()
     expect(plate(page, name)).to_have_count(0)
     expect(page.get_by_role("dialog")).to_be_hidden()
 
