@@ -22,6 +22,7 @@ from floorman.doors.addresses import network_addresses
 from floorman.doors.certificates import FILE
 from floorman.store import SqliteStore
 from tests.cli.terminal import Said, floorman
+from tests.cli.test_log import fill
 from tests.waiting import LONG_SECONDS, ended, until
 from tests.worked import slower, worked
 
@@ -136,7 +137,7 @@ def test_alone_it_is_the_hosts(tmp_path: Path) -> None:
     said, and where another house lies: it may be mistyped."""
     other = log_file(tmp_path / "friday")
     other.parent.mkdir()
-    other.touch()
+    fill(other.parent, "a")
     with serving(tmp_path / "fridya") as server:
         assert "/enter/" not in server.text
         assert "a new, empty house begins in" in server.text

@@ -86,6 +86,7 @@ def test_who_is_out_asks_on_his_page_and_the_host_confirms(house: House) -> None
     loser = game.one_is_out()
     hands = game.state.play[1].number
 
+    until(lambda: "Time left:" in text(game.table(loser)))  # the table begins to wait once its last hand is told
     page = text(game.table(loser))
     assert re.search("Rebuy: 5,000 chips for .?10", page)
     assert ("until the end of level 1" in page, "Time left:" in page) == (True, True)
