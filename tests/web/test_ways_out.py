@@ -31,9 +31,11 @@ def test_a_page_that_fails_leads_on(monkeypatch: pytest.MonkeyPatch, lang: str, 
         assert f'href="/events/{night.event}"' in answer.text
 
 
-def test_of_two_who_are_left_one_button_says_who_is_out_and_who_wins() -> None:
+@pytest.mark.parametrize("sold", [{}, {"re_entry": "yes"}, {"rebuy": "yes"}], ids=["nothing", "re-entry", "rebuy"])
+def test_of_two_who_are_left_one_button_says_who_is_out_and_who_wins(sold: dict[str, str]) -> None:
+    """Whatever could still be bought: with the last opponent the evening is over."""
     with a_house() as house:
-        night = Friday(house, players="Anna\nBen\nCem")
+        night = Friday(house, players="Anna\nBen\nCem", **sold)
         for do in ({"do": "open-table", "table": "1"}, {"do": "draw-seats"}, {"do": "start-event"}):
             night.do(**do)
         anna, cem = night.player("Anna"), night.player("Cem")
@@ -44,3 +46,6 @@ def test_of_two_who_are_left_one_button_says_who_is_out_and_who_wins() -> None:
         page = night.look(sheet)
         assert "Anna is out, Ben wins" in plain(page)
         assert "Out in an earlier hand" not in plain(page)
+
+        night.do(do="bust", who=anna.id)
+        assert "Finished Ben" in plain(night.look("results"))

@@ -67,8 +67,9 @@ app = App(
     name="floorman",
     help="""Runs poker tournaments by the book. Without a command it opens the app in your browser, as serve does.
 
-With --lan the phones and screens of your network reach it; with --data FOLDER its log lies in that folder. All that can
-be said so: floorman serve --help.""",
+With --lan the phones and screens of your network reach it; with --data FOLDER its log lies in that folder.
+
+All options: floorman serve --help""",
     version=VERSION,
     version_format="plaintext",
 )

@@ -13,7 +13,7 @@ from msgspec import Struct
 from floorman.desk.addresses import Bad, looked_up
 from floorman.store import Store
 from floorman.terms import Instant, Ruling, meant
-from floorman.wire import HAND_KINDS, KINDS
+from floorman.wire import KINDS
 
 State: TypeAlias = Literal["on", "failing", "off"]
 
@@ -24,8 +24,8 @@ HOOKS_MOST = 32
 # A key as standardwebhooks.com has it: marked, and then in Base64. Older ones are plain text.
 MARKED = "whsec_"
 KEY_BYTES = 32
-# Every kind that happens, and how they begin.
-KNOWN = tuple(sorted({part for kind in KINDS | HAND_KINDS for part in (kind, f"{kind.partition('.')[0]}.")}))
+# Every kind that an address can be told, and how they begin: the single acts of a hand are not among them.
+KNOWN = tuple(sorted({part for kind in KINDS for part in (kind, f"{kind.partition('.')[0]}.")}))
 
 
 class Hook(Struct, frozen=True, kw_only=True):
