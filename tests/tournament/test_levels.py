@@ -39,6 +39,7 @@ from floorman.tournament.commands import (
 from floorman.tournament.planning.ending import ending_by
 from floorman.tournament.proposals.colour_up import colour_ups, dues
 from floorman.tournament.structure import level_number, mark_of
+from floorman.views.levels import levels_view
 from tests.tournament.chips.tables import Chipped
 from tests.tournament.evening import HOME, MINUTE, Evening, frozen, house
 
@@ -340,7 +341,45 @@ def test_after_a_break_in_level_one_levels_can_still_be_changed() -> None:
     evening = running()
     evening.do(BreakNow(5))
     evening.do(SetLengths(10))
-    assert (Break(5), Level(10, 100, 200), Level(10, 150, 300), PAUSE, Level(10, 200, 400, 400)) == (structure(evening))
+    assert (Break(5), Level(8, 100, 200), Level(10, 150, 300), PAUSE, Level(10, 200, 400, 400)) == structure(evening)
+    evening.do(ChangeStretch(2, minutes=6))  # by itself what is left of it may be changed
+    assert Level(6, 100, 200) == structure(evening)[1]
+
+
+def test_what_is_left_of_a_level_after_a_break_is_no_whole_one() -> None:
+    """Twelve of twenty minutes are played: all levels of fifteen shorten the evening, and "end by" spares the eight.
+    Forty from now: 5 of the break, the 8, and 10 of the break to come leave 17 for two levels. Played, it is one of
+    twenty for the next evening as well."""
+    evening = running()
+    evening.do(BreakNow(5))
+    ending = ending_by(evening.state, evening.at, evening.at + 40 * MINUTE, 20_000)
+    assert ending is not None
+    assert (8, 2, ()) == (ending.minutes, ending.level, ending.single)
+    assert evening.at + (5 + 8 + 8 + 10 + 8) * MINUTE == ending.likely
+    evening.do(SetLengths(15))
+    assert (Break(5), Level(8, 100, 200), Level(15, 150, 300), PAUSE, THIRD) == structure(evening)
+    assert (FIRST, Level(15, 150, 300), PAUSE, THIRD) == meant(evening.state)
+
+
+def test_a_clock_that_is_set_before_the_start_moves_all_times() -> None:
+    """Forty minutes instead of twenty: level 2 after 40, the break after 60, level 3 after 70, over after 85; no other
+    than at the start itself."""
+    evening = before()
+    evening.do(SetTime(40 * 60))
+    for start in (False, True):
+        evening = evening.started() if start else evening
+        view = levels_view()(evening.now(), {})
+        assert [0, 40, 60, 70] == [line.after // MINUTE for line in view.lines]
+        ending = ending_by(evening.state, evening.at, evening.at + 300 * MINUTE, 20_000)
+        assert ending is not None
+        assert evening.at + 85 * MINUTE == ending.was
+
+
+def test_a_clock_that_is_set_to_a_later_level_before_the_start_leaves_the_others_out() -> None:
+    """Level 2 first: the break after its 20 minutes, level 3 after 30."""
+    evening = before()
+    evening.do(SetLevel(2))
+    assert [0, 0, 20, 30] == [line.after // MINUTE for line in levels_view()(evening.now(), {}).lines]
 
 
 def test_seconds_are_kept_in_the_rest() -> None:

@@ -19,7 +19,7 @@ from floorman.tournament.entering.windows import add_ons_in, add_ons_wait
 from floorman.tournament.events.levels import whole_level
 from floorman.tournament.journal import Change, Put
 from floorman.tournament.planning.drawing import all_chips
-from floorman.tournament.planning.ending import Ending, ending_by
+from floorman.tournament.planning.ending import Ending, ending_by, set_ahead
 from floorman.tournament.planning.forecast import in_big_blinds, left_at_levels
 from floorman.tournament.planning.suggesting import fitting
 from floorman.tournament.structure import Break, Structure, index_of_level, lasts, mark_of
@@ -137,7 +137,7 @@ def _as_they_are(now: Now) -> LevelsView:
         back_step=left_by(now, reading, back) if back > 0 else 0,
         night=_night(state, reading),
         pause=pause_seconds(now),
-        likely=likely_end(state, structure),
+        likely=likely_end(state, structure, set_ahead(state, now.at)),
         add_ons_wait=add_ons_wait(now),
         add_ons_in=add_ons_in(now),
         ends_day=state.phase == "running" and reading.index == state.schedule.night,
@@ -187,6 +187,9 @@ def _lines(now: Now, reading: Reading) -> tuple[LineView, ...]:
         with_level = isinstance(state.structure[one.index], Level)
         going.setdefault(max(one.index - with_level, 0), []).append((one.value, one.into))
     after = _after(state.structure, first, 0 if first == 0 else reading.left)
+    if not first:  # not before the one that the clock is set to
+        ahead = set_ahead(state, now.at)
+        after = [0 if place <= reading.index else moment + ahead for place, moment in enumerate(after)]
     deep = _deep(state, reading)
     rows, over = as_played(state), state.phase == "over"
     parts = {after.index: one for one, after in pairwise(rows) if one.index < 0}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from floorman.rulebook import Rulebook
-from floorman.terms import Chips, Fact, minutes, time_of_day
+from floorman.terms import Chips, Fact, Millis, minutes, time_of_day
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.leaving import going
 from floorman.tournament.chips.needed import Leaves
@@ -39,9 +39,9 @@ def went_by_plan(state: Tournament, book: Rulebook) -> dict[Chips, int]:
     return {was.value: was.after_level for was, _ in _others(state, book, planned)}
 
 
-def likely_end(state: Tournament, structure: Structure) -> int | None:
+def likely_end(state: Tournament, structure: Structure, ahead: Millis = 0) -> int | None:
     """The time of day, in minutes, at which it will probably be over; None once it has begun, or where nobody has said
-    when it begins."""
+    when it begins. `ahead`: so much later since the clock was set."""
     begins = state.plan.begins
     if state.phase != "before" or begins is None:
         return None
@@ -49,7 +49,7 @@ def likely_end(state: Tournament, structure: Structure) -> int | None:
     told = foretell(structure, entries, state.stack, state.plan.day_ends_after)
     if told is None or told.likely.day > 1:
         return None
-    return (begins + told.likely.ends // minutes(1)) % DAY_MINUTES
+    return (begins + (told.likely.ends + ahead) // minutes(1)) % DAY_MINUTES
 
 
 def _structure_before(state: Tournament, version: int) -> Structure | None:

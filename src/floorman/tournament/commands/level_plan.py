@@ -15,6 +15,7 @@ from msgspec import structs
 from floorman.terms import Chips, Refused, RuleId, joined
 from floorman.terms.bounds import LINES_MOST, MINUTES_MOST
 from floorman.tournament import clock as clocks
+from floorman.tournament.breaks import level_around
 from floorman.tournament.clock import Clock, Stopped
 from floorman.tournament.command import Command, Decision, Now, Topic, no, yes
 from floorman.tournament.event import Right
@@ -152,7 +153,7 @@ class SetLengths(_OfLevels, frozen=True, tag="set-lengths"):
             return fault
         if not 1 <= self.minutes <= MINUTES_MOST:
             return no("levels.minutes", stated=self.minutes, most=MINUTES_MOST)
-        structure, first = now.state.structure, first_to_come(now)
+        structure, first = now.state.structure, _first_whole(now)
         kept = tuple(place for level in self.keep if (place := index_of_level(structure, level)) is not None)
         to_come = (at for at in range(first, len(structure)) if isinstance(structure[at], Level) and at not in kept)
         place = next(to_come, None)
@@ -184,6 +185,12 @@ def first_to_come(now: Now) -> int:
     """The first place that nobody has played yet."""
     state = now.state
     return 0 if state.phase == "before" else clocks.read(state.schedule, state.clock, now.at).index + 1
+
+
+def _first_whole(now: Now) -> int:
+    """The same, behind what is left of a level in whose middle a break is on: most of that level has been played."""
+    first = first_to_come(now)
+    return first + bool(first and level_around(now.state, first - 1))
 
 
 def not_to_come(now: Now, line: int, seen: str = "") -> Refused | None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from floorman.terms import Instant, Millis, minutes
 from floorman.terms.bounds import MINUTES_MOST
 from floorman.tournament import clock as clocks
+from floorman.tournament.breaks import level_around
 from floorman.tournament.planning.drawing import LIKELY, all_chips, is_the_last
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import Level, Structure, lasts, level_number, with_lengths
@@ -41,7 +42,8 @@ def ending_by(state: Tournament, at: Instant, by: Instant, total: int = 0) -> En
     structure = state.structure
     first, left = _from(state, at)
     last = _last(structure, first, all_chips(state) or total)
-    to_come = [at for at in range(first, len(structure)) if isinstance(structure[at], Level)]
+    whole = first + bool(first and level_around(state, first - 1))  # behind what a break that is on has cut off
+    to_come = [at for at in range(whole, len(structure)) if isinstance(structure[at], Level)]
     single = _single(structure, to_come)
     changed = [at for at in to_come if at <= last and at not in single]
     if not changed:
@@ -51,16 +53,18 @@ def ending_by(state: Tournament, at: Instant, by: Instant, total: int = 0) -> En
     wanted = (by + minutes(1) - 1 - at - left - stay) // (minutes(1) * len(changed))
     length = min(max(wanted, 1), MINUTES_MOST)
     as_it_would_be = with_lengths(structure, changed[0], length, single)
+    was = at + left + _time(structure, first, last) + set_ahead(state, at)
+    as_it_is = as_it_would_be == structure
     return Ending(
         minutes=length,
         level=level_number(structure, changed[0]),
-        likely=at + left + _time(as_it_would_be, first, last),
-        was=at + left + _time(structure, first, last),
+        likely=was if as_it_is else at + left + _time(as_it_would_be, first, last),
+        was=was,
         structure=as_it_would_be,
         too_early=wanted < 1,
         too_short=minutes(length) < min(minutes(SHORTEST), *(lasts(structure[at]) for at in changed)),
-        as_it_is=as_it_would_be == structure,
-        fewer=_fewer([lasts(structure[at]) for at in changed], at + left + _time(structure, first, last) - by),
+        as_it_is=as_it_is,
+        fewer=_fewer([lasts(structure[at]) for at in changed], was - by),
         single=tuple((level_number(structure, place), lasts(structure[place]) // minutes(1)) for place in single),
     )
 
@@ -89,6 +93,15 @@ def _from(state: Tournament, at: Instant) -> tuple[int, Millis]:
         return 0, 0
     reading = clocks.read(state.schedule, state.clock, at)
     return reading.index + 1, reading.left
+
+
+def set_ahead(state: Tournament, at: Instant) -> Millis:
+    """Before the start: by how much later all that follows begins since somebody has set the clock; less than nothing
+    where that leaves levels out."""
+    if state.phase != "before":
+        return 0
+    reading = clocks.read(state.schedule, state.clock, at)
+    return reading.left - _time(state.structure, 0, reading.index)
 
 
 def _last(structure: Structure, first: int, total: int) -> int:

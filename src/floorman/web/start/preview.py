@@ -16,6 +16,7 @@ from floorman.tournament.formulas import FormulaFault, value
 from floorman.tournament.plan import Purchase
 from floorman.tournament.planning.checks import antes_that_fit
 from floorman.tournament.planning.forecast import Foretold, Stage, foretell
+from floorman.tournament.planning.where import where_in_plan
 from floorman.tournament.structure import levels
 from floorman.web.start.chart import MINUTE, NARROW, WIDE, Chart, draw_chart
 from floorman.web.start.fields import Form
@@ -161,7 +162,7 @@ def _fix(ruling: Ruling, asked: Planned, book: Rulebook) -> str:
             return f"stack={stack}&rack=fitted" if stack else ""
         case "plan.stack-without-chips":
             return f"stack={max(plan.stack // plan.chips[0], 1) * plan.chips[0]}" if plan.chips else ""
-        case "plan.no-such-level":
+        case "plan.no-such-level" if where_in_plan(ruling, plan) == "registration_until":
             return "registration_until="
         case "plan.level-without-chips" | "structure.no-level" | "structure.blinds" | "structure.no-minutes":
             return "own="
