@@ -8,6 +8,8 @@ Hands count where the player was dealt in as penalised: at whatever table, befor
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 from msgspec import Struct
 
@@ -22,6 +24,12 @@ SEATS_MOST = 100
 def is_final(sitting: Sitting | None) -> bool:
     """Is it no matter of sitting out: is he out of the event?"""
     return sitting is not None and sitting.kind in FINAL
+
+
+def served(serving: Mapping[EntryId, Sitting], who: EntryId, at: Instant) -> Sitting | None:
+    """What somebody sits out at this moment, or has been put out by; None once its time is over, which nobody tells."""
+    sitting = serving.get(who)
+    return None if sitting is None or sitting.is_over(at) else sitting
 
 
 class OnRecord(Struct, frozen=True):
@@ -55,8 +63,7 @@ class Ledger(Struct, frozen=True):
     warned: tuple[EntryId, ...] = ()  # once for each warning
 
     def sits_out(self, who: EntryId, at: Instant) -> bool:
-        sitting = self.serving.get(who)
-        return sitting is not None and not sitting.is_over(at)
+        return served(self.serving, who, at) is not None
 
     def counts_hands(self, who: EntryId) -> bool:
         sitting = self.serving.get(who)

@@ -140,3 +140,15 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ends: int | None = None  # likewise, when it is to be over
     day: str = ""  # that was announced, as 2026-12-04; empty: nobody has said
     online: Online = Online()  # of tables in the browser
+
+    @property
+    def re_entry_ends(self) -> int | None:
+        """The level to whose end somebody may enter again, whichever way the plan says so; None: as long as
+        registration."""
+        if self.re_entry_until is not None:
+            return self.re_entry_until
+        return None if self.re_entry is None else self.re_entry.until
+
+    @property
+    def offers_re_entry(self) -> bool:
+        return self.re_entry is None or self.re_entry.most != 0

@@ -10,7 +10,6 @@ from floorman.terms import Accepted, Chips, EntryId, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.commands import AddOn, Rebuy, ReEnter
 from floorman.tournament.entering.buying import reckoned
-from floorman.tournament.entering.windows import re_entry_until
 from floorman.tournament.plan import Coins, Purchase
 
 Buy: TypeAlias = Literal["rebuy", "add-on", "re-enter"]
@@ -65,7 +64,7 @@ def sold_until(state: Tournament, do: Buy) -> int:
     if do == "add-on":
         return 0
     if do == "re-enter":
-        ends = re_entry_until(plan) or 0
+        ends = plan.re_entry_ends or 0
     elif plan.rebuy is not None:
         ends = plan.rebuy.until or 0
     return ends or (0 if state.registration_closed else plan.registration_until or 0)

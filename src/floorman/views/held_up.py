@@ -49,9 +49,10 @@ def alarms(state: Tournament, aliases: Mapping[str, str]) -> Iterator[HeldUpView
 
 def waits(now: Now) -> Iterator[HeldUpView]:
     """What a host expects at this moment and does not see proposed."""
-    until = final_table_waits(now)
-    if until is not None:
-        yield HeldUpView("waits.final-table", {"left": now.state.left, "level": until}, "close-registration")
+    if (waits_for := final_table_waits(now)) is not None:
+        code, until = waits_for
+        closes = "close-registration" if code == "waits.final-table" else ""
+        yield HeldUpView(code, {"left": now.state.left, "level": until}, closes)
     state = now.state
     if (lies := _without_prizes(now)) > 0:
         yield HeldUpView("waits.no-prizes", {"pool": lies})

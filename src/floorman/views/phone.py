@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, Chips, EntryId, Instant, Needs, RuleId, SeatNo, TableNo, joined, short_repr
 from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.totals import average_stack
@@ -19,9 +18,8 @@ from floorman.tournament.commands.playing import known_positions
 from floorman.tournament.consequences.penalising import where_he_stays
 from floorman.tournament.entering.money import owed, to_give_back
 from floorman.tournament.entering.turnout import turnout
-from floorman.tournament.entering.windows import re_entry_until
 from floorman.tournament.holdings import DealOffer, Out
-from floorman.tournament.penalties import FINAL
+from floorman.tournament.penalties import FINAL, served
 from floorman.tournament.places.placing import Placed, places
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.deals import sure_of, votes_needed
@@ -232,7 +230,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         known_by=_known_by(state, id),
         rank=_rank(state, all, id),
         cites=all.cites,
-        penalty=_penalty(state, id, now.book),
+        penalty=_penalty(now, id),
         put_out=put_out_view(state, id),
         out=_out(now, all, id),
         deal=_deal(now, id, aliases),
@@ -290,12 +288,13 @@ def _rank(state: Tournament, all: Field, id: EntryId) -> int:
     return 1 + len(all.stacks) - bisect_right(all.stacks, state.stacks.get(id, 0))
 
 
-def _penalty(state: Tournament, id: EntryId, book: Rulebook) -> PenaltyView | None:
-    sitting = state.serving.get(id)
+def _penalty(now: Now, id: EntryId) -> PenaltyView | None:
+    sitting = served(now.state.serving, id, now.at)
     if sitting is None:
         return None
-    stays = where_he_stays(sitting.kind, book).replace("_", "-")
-    return PenaltyView(sitting.kind.replace("_", "-"), sitting.hands, sitting.rounds, sitting.until, stays)
+    stays = where_he_stays(sitting.kind, now.book).replace("_", "-")
+    until = sitting.until if sitting.until > now.at else 0  # hands may be left of one that was for a time as well
+    return PenaltyView(sitting.kind.replace("_", "-"), sitting.hands, sitting.rounds, until, stays)
 
 
 def _out(now: Now, all: Field, id: EntryId) -> OutView | None:
@@ -306,7 +305,7 @@ def _out(now: Now, all: Field, id: EntryId) -> OutView | None:
     running = now.state.phase == "running" and id in now.state.outs
     rebuys = running and isinstance(Rebuy(id).decide(now), Accepted | Needs)
     again = rebuys or (running and isinstance(ReEnter(id).decide(now), Accepted | Needs))
-    until = _rebuy_until(now.state) if rebuys else re_entry_until(now.state.plan)
+    until = _rebuy_until(now.state) if rebuys else now.state.plan.re_entry_ends
     return OutView(
         why="end" if out is None else out.why,
         place=placed.place if placed else 0,

@@ -24,7 +24,7 @@ from floorman.tournament.commands import (
 from floorman.tournament.commands.settings import is_offered, keeps_its_size, purchase_of
 from floorman.tournament.decide import decide
 from floorman.tournament.entering.money import has_paid, owed
-from floorman.tournament.entering.windows import add_on_after, add_on_break, add_ons_in, add_ons_wait, re_entry_until
+from floorman.tournament.entering.windows import add_on_after, add_on_break, add_ons_in, add_ons_wait
 from floorman.tournament.events import (
     EntryPriced,
     GuaranteeSet,
@@ -102,7 +102,7 @@ def settings_view(by: By) -> Callable[[Now, Mapping[str, str]], SettingsView]:
             version=state.version,
             fixed=dict(_fixed(asked)),
             offered={what: is_offered(now, what) for what in ("re-entry", "rebuy", "add-on")},
-            re_entry_until=re_entry_until(state.plan),
+            re_entry_until=state.plan.re_entry_ends,
             bought=_bought(now),
             pool=pool(state),
             entered=len(counted),
@@ -143,7 +143,7 @@ def _fixed(now: Now) -> Iterator[tuple[str, Ruling]]:
 def _others(now: Now) -> dict[str, AnyCommand]:
     plan = now.state.plan
     price = plan.price
-    until = re_entry_until(plan)
+    until = plan.re_entry_ends
     again = purchase_of(plan, "re-entry")
     return {
         "price": SetPrice(price.prize + 1, price.fee, price.bounty),

@@ -17,7 +17,7 @@ from floorman.tournament.commands.playing import known_positions
 from floorman.tournament.consequences.penalising import where_he_stays
 from floorman.tournament.events.seating import goes_now
 from floorman.tournament.holdings import Place, Reserve
-from floorman.tournament.penalties import is_final
+from floorman.tournament.penalties import Sitting, is_final, served
 from floorman.tournament.seating.first_button import (
     button_is_asked,
     button_is_told,
@@ -107,7 +107,7 @@ def table_view(
         if who is None:
             place = Place(number, seat)
             return SeatView(seat, button=button, marks=_kept(state, place), whom=state.kept_for.get(place, ""))
-        walk = goes_now(state, who)
+        walk, sitting = goes_now(state, who), served(state.serving, who, at)
         return SeatView(
             seat,
             who,
@@ -115,12 +115,12 @@ def table_view(
             state.stacks.get(who, 0),
             button,
             blinds.get(seat, ""),
-            _marks(state, who, moved=walk is not None),
+            _marks(state, who, sitting, moved=walk is not None),
             None if walk is None else walk.leaves,
-            _stays(state, who, book),
+            "" if sitting is None else where_he_stays(sitting.kind, book).replace("_", "-"),
             "start" if who in uncounted else how_known(state, who) if alone else "",
             None if (count := state.counted.get(who)) is None else count.at,
-            misses=state.serving[who].hands if who in state.serving else 0,
+            misses=0 if sitting is None else sitting.hands,
         )
 
     return TableView(
@@ -155,27 +155,22 @@ def _race(state: Tournament, number: TableNo) -> tuple[Chips, Chips] | None:
     return None if race is None or race.settled else (race.value, race.into)
 
 
-def _marks(state: Tournament, who: EntryId, *, moved: bool) -> tuple[str, ...]:
+def _marks(state: Tournament, who: EntryId, sitting: Sitting | None, *, moved: bool) -> tuple[str, ...]:
     """What the floor should see of a seat at a glance."""
     presence = state.presence.get(who, "present")
-    if presence == "present" and not moved and who not in state.serving and who not in state.bots:
+    if presence == "present" and not moved and sitting is None and who not in state.bots:
         return ()
-    excluded = presence == "put-out" or is_final(state.serving.get(who))
+    excluded = presence == "put-out" or is_final(sitting)
     found = {
         # He sits there until the hand is over, or his chips do until they are gone.
         "excluded": excluded,
-        "penalty": not excluded and (presence == "penalised" or who in state.serving),
+        "penalty": not excluded and (presence == "penalised" or sitting is not None),
         # Whoever is away and was moved is away still: a plate has room for one of them.
         "absent": presence not in ("present", "penalised", "put-out"),
         "moved": moved,
         "bot": who in state.bots,
     }
     return tuple(mark for mark, holds in found.items() if holds)
-
-
-def _stays(state: Tournament, who: EntryId, book: Rulebook) -> str:
-    sitting = state.serving.get(who)
-    return "" if sitting is None else where_he_stays(sitting.kind, book).replace("_", "-")
 
 
 def _kept(state: Tournament, place: Place) -> tuple[str, ...]:

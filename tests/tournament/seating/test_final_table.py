@@ -8,12 +8,24 @@ from hypothesis import strategies as st
 
 from floorman.positions import Positions
 from floorman.rulebook import load
+from floorman.terms import Accepted
 from floorman.tournament import StartEvent
 from floorman.tournament.accounts import OUT_OF_PLAY, at_table
-from floorman.tournament.commands import Bust, Busted, DrawFinalTable, NewHand, OpenTable, SetFinalTable, TakeBack
+from floorman.tournament.commands import (
+    Bust,
+    Busted,
+    CloseRegistration,
+    DrawFinalTable,
+    NewHand,
+    OpenTable,
+    SetFinalTable,
+    TakeBack,
+)
 from floorman.tournament.events import FinalTableDrawn
+from floorman.tournament.plan import Purchase
 from floorman.tournament.proposals import proposals
 from floorman.tournament.seating.final_table import drawn_by_lot, seating, size_of
+from floorman.views.held_up import waits
 from tests.tournament.evening import house
 from tests.tournament.seating.hall import Hall, names
 
@@ -127,6 +139,39 @@ def test_it_is_not_proposed_while_players_may_come() -> None:
 
     assert "final-table" not in early
     assert "final-table" == proposals(hall.wait(1).now)[0].kind
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        {"re_entry_until": 2},  # as a story or a program writes it
+        {"re_entry": Purchase(until=2)},  # as the form of a new evening does
+    ],
+    ids=["of the event", "of the purchase"],
+)
+@pytest.mark.parametrize("closed", [False, True], ids=["by the clock", "by hand"])
+def test_it_waits_for_those_who_may_enter_again(plan: dict[str, object], closed: bool) -> None:
+    """Late registration to the end of level 1, re-entry to the end of level 2, both of twenty minutes: in level 2 the
+    final table waits, says for what, and a table may be added; after it there is nothing to wait for."""
+    hall = nine(load("tda-2024"), registration_until=1, **plan)
+    hall.do(StartEvent())
+    hall.wait(10 if closed else 21)
+    if closed:
+        hall.do(CloseRegistration())
+    assert "final-table" not in [one.kind for one in proposals(hall.now)]
+    assert ("waits.final-table-re-entry", {"left": 9, "level": 2}, "") in [
+        (one.code, one.facts, one.do) for one in waits(hall.now)
+    ]
+    assert isinstance(OpenTable(3).decide(hall.now), Accepted)
+    hall.wait(30 if closed else 19)
+    assert "final-table" in [one.kind for one in proposals(hall.now)]
+    assert "table.added-too-late" == hall.refused(OpenTable(3)).code
+
+
+def test_it_waits_for_no_re_entry_that_is_not_offered() -> None:
+    hall = nine(load("tda-2024"), registration_until=1, re_entry=Purchase(most=0, until=2))
+    hall.do(StartEvent())
+    assert "final-table" in [one.kind for one in proposals(hall.wait(21).now)]
 
 
 def test_an_event_at_one_table_has_no_final_table_to_draw() -> None:

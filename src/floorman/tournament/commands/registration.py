@@ -8,7 +8,7 @@ from floorman.terms import joined
 from floorman.terms.bounds import LINES_MOST
 from floorman.tournament.command import Command, Decision, Now, Topic, no, yes
 from floorman.tournament.commands.paying import unpaid
-from floorman.tournament.entering.windows import level_is_past, re_entry_until
+from floorman.tournament.entering.windows import level_is_past
 from floorman.tournament.event import Authority, Right
 from floorman.tournament.events import ReEntryEndSet, RegistrationClosed
 
@@ -41,7 +41,7 @@ def _would_move_re_entry(now: Now) -> bool:
     """Where re-entry is to last as long as planned registration, closing that early would end re-entry early."""
     plan = now.state.plan
     planned = plan.registration_until is not None and not level_is_past(now, plan.registration_until)
-    offered = plan.re_entry is not None and re_entry_until(plan) is None
+    offered = plan.re_entry is not None and plan.re_entry_ends is None
     return now.state.phase == "running" and now.book.re_entry_end_fixed.value and planned and offered
 
 

@@ -29,7 +29,7 @@ from floorman.tournament.command import Command, Decision, Now, OwnWords, Topic,
 from floorman.tournament.commands.antes import ANTES_MOST, antes_with, hands_were_told
 from floorman.tournament.days import has_run_out
 from floorman.tournament.entering.formats import offers_again
-from floorman.tournament.entering.windows import is_past, just_over, re_entry_until, registration_is_over
+from floorman.tournament.entering.windows import is_past, just_over, registration_is_over
 from floorman.tournament.event import Right
 from floorman.tournament.events import ClockStopped
 from floorman.tournament.events.registration import PurchaseName, PurchaseSet, RegistrationEndSet
@@ -97,7 +97,7 @@ class SetRegistrationEnd(_OfSettings, frozen=True, tag="set-registration-end"):
     def _pinned(self, now: Now) -> int | None:
         """The level with which re-entry goes on ending, where it was to end with registration and is fixed."""
         plan = now.state.plan
-        follows = re_entry_until(plan) is None and offers_again(now, "re_entry") is None
+        follows = plan.re_entry_ends is None and offers_again(now, "re_entry") is None
         fixed = now.book.re_entry_end_fixed.value and now.state.phase != "before"
         return plan.registration_until if follows and fixed else None
 
@@ -148,7 +148,7 @@ class SetPurchase(_OfSettings, frozen=True, tag="set-purchase"):
 
     def _end(self, plan: Plan) -> int | None:
         if self.what == "re-entry":
-            return re_entry_until(plan)
+            return plan.re_entry_ends
         found = purchase_of(plan, self.what)
         return None if found is None else found.until
 
@@ -157,7 +157,7 @@ class SetPurchase(_OfSettings, frozen=True, tag="set-purchase"):
         fixed, plan = now.book.re_entry_end_fixed, now.state.plan
         if self.what != "re-entry" or not fixed.value or now.state.phase == "before":
             return None
-        same = re_entry_until(plan) == re_entry_until(changed) and is_offered(now, "re-entry") == self.offered
+        same = plan.re_entry_ends == changed.re_entry_ends and is_offered(now, "re-entry") == self.offered
         return None if same else no("re-entry.end-is-fixed", fixed.cites)
 
 

@@ -59,23 +59,16 @@ def level_is_past(now: Now, until: int | None) -> bool:
 
 def re_entry_is_over(now: Now) -> bool:
     """At the end of its own level, or with registration where it has none."""
-    until = re_entry_until(now.state.plan)
+    until = now.state.plan.re_entry_ends
     return registration_is_over(now) if until is None else is_past(now, until)
-
-
-def re_entry_until(plan: Plan) -> int | None:
-    if plan.re_entry_until is not None:
-        return plan.re_entry_until
-    return None if plan.re_entry is None else plan.re_entry.until
 
 
 def re_entry_beyond(state: Tournament) -> int | None:
     """The level to whose end re-entry goes on by the plan, where that is another one than the end of registration or
     somebody has closed that; None where they end together, or nobody enters again."""
-    plan, until = state.plan, re_entry_until(state.plan)
-    offered = plan.re_entry is None or plan.re_entry.most != 0
+    plan, until = state.plan, state.plan.re_entry_ends
     ends_apart = state.registration_closed or until != plan.registration_until
-    return until if offered and ends_apart else None
+    return until if plan.offers_re_entry and ends_apart else None
 
 
 def re_entry_may_come(now: Now) -> bool:

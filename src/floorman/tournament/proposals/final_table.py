@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from floorman.terms import joined
 from floorman.tournament.command import Now
 from floorman.tournament.commands.final_table import DrawFinalTable, final_table_number
+from floorman.tournament.entering.windows import re_entry_may_come, registration_is_over
 from floorman.tournament.proposals.proposal import Proposal, ProposedMove
 from floorman.tournament.seating.final_table import is_final, players_left, seats_of_tables, size_of
-from floorman.tournament.seating.opening import registration_over
 
 
 def final_table(now: Now) -> Iterator[Proposal]:
@@ -34,9 +34,16 @@ def final_table(now: Now) -> Iterator[Proposal]:
     )
 
 
-def final_table_waits(now: Now) -> int | None:
-    """The level with whose end registration closes, if nothing else keeps the final table from being drawn."""
-    return now.state.plan.registration_until if _is_due(now) and _players_may_come(now) else None
+def final_table_waits(now: Now) -> tuple[str, int] | None:
+    """What keeps the final table from being drawn, if nothing else does, and the level with whose end it is over."""
+    if not _is_due(now):
+        return None
+    plan = now.state.plan
+    if _enter_again(now) and plan.re_entry_ends is not None:
+        return "waits.final-table-re-entry", plan.re_entry_ends
+    if _enter(now) and plan.registration_until is not None:
+        return "waits.final-table", plan.registration_until
+    return None
 
 
 def final_table_at(now: Now) -> int:
@@ -52,5 +59,14 @@ def _is_due(now: Now) -> bool:
 
 
 def _players_may_come(now: Now) -> bool:
+    return _enter(now) or _enter_again(now)
+
+
+def _enter(now: Now) -> bool:
     """Is the window for entries, where the plan has one, still open?"""
-    return now.state.plan.registration_until is not None and not registration_over(now)
+    return now.state.plan.registration_until is not None and not registration_is_over(now)
+
+
+def _enter_again(now: Now) -> bool:
+    """Likewise of those who are out, where the plan gives them one of their own."""
+    return now.state.plan.re_entry_ends is not None and re_entry_may_come(now)

@@ -120,16 +120,21 @@ def naming_refused(now: Now) -> Refused | None:
 
 
 def registration_over(now: Now) -> bool:
-    """Can nobody come in any more, neither for the first time nor again?"""
-    state = now.state
-    if state.registration_closed or state.phase == "over":
+    """Can nobody come in any more, neither for the first time nor again? Whoever closes registration leaves re-entry
+    open where the plan gives it a level of its own."""
+    state, plan = now.state, now.state.plan
+    if state.phase == "over":
         return True
-    until = state.plan.registration_until
-    if until is None or state.phase == "before":
+    again = plan.re_entry_ends if plan.offers_re_entry else None
+    first_over = state.registration_closed or _has_ended(now, plan.registration_until)
+    return first_over and (again is None or _has_ended(now, again))
+
+
+def _has_ended(now: Now, level: int | None) -> bool:
+    if level is None or now.state.phase == "before":
         return False
-    last = max(until, state.plan.re_entry_until or 0)
-    reading = clocks.read(state.schedule, state.clock, now.at)
-    return reading.number > last or (reading.number == last and (reading.on_break or not reading.left))
+    reading = clocks.read(now.state.schedule, now.state.clock, now.at)
+    return reading.number > level or (reading.number == level and (reading.on_break or not reading.left))
 
 
 def unconfirmed(state: Tournament, book: Rulebook) -> Iterator[EntryId]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.speech import Speech
-from floorman.tournament.entering.windows import re_entry_until
 from floorman.tournament.seating.final_table import LAST_TABLES
 from floorman.views import DeskView, StretchView
 from floorman.views.floor import FloorView
@@ -69,7 +68,7 @@ def _registration(view: DeskView, words: Speech) -> Ahead:
         value = words.say("registration.past")
     else:
         value = words.say("ahead.open") if until is None else words.say("ahead.to-level", level=until)
-    again = re_entry_until(view.floor.plan.plan) if view.floor.re_entry and view.floor.registration_over else None
+    again = view.floor.plan.plan.re_entry_ends if view.floor.re_entry and view.floor.registration_over else None
     return Ahead(words.say("registration.window"), value, words.say("ahead.re-entry", level=again) if again else "")
 
 

@@ -13,7 +13,6 @@ from floorman.rulebook import Rulebook
 from floorman.speech import Speech
 from floorman.terms import time_of_day, whole_number
 from floorman.tournament.chips.handed import has_to_be_fitted
-from floorman.tournament.entering.windows import re_entry_until
 from floorman.tournament.online import Online
 from floorman.tournament.plan import Plan, Price, Purchase
 from floorman.tournament.plan_text import structure_text
@@ -171,7 +170,7 @@ def of_event(like: NewEvent, event: str, words: Speech, *, players: bool) -> For
         "ante": plan.ante if any(one.ante for one in levels(plan.structure)) else "none",
         "registration_until": _or_nothing(plan.registration_until),
         **_bought("re_entry", plan.re_entry),
-        "re_entry_until": _or_nothing(re_entry_until(plan)) if plan.re_entry else "",
+        "re_entry_until": _or_nothing(plan.re_entry_ends) if plan.re_entry else "",
         **_bought("rebuy", plan.rebuy),
         "rebuy_until": _or_nothing(plan.rebuy.until) if plan.rebuy else "",
         "rebuy_price": _typed(plan.rebuy.price) if plan.rebuy else "",
