@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from floorman.speech import speech
 from floorman.web.face import face
+from floorman.web.face.moment import Moment
 from tests.web.apps import an_app
 from tests.web.doors import a_house
 from tests.web.test_pages import HOST, Client
@@ -222,6 +224,16 @@ def test_no_bubble_as_long_as_others_may_come(client: Client) -> None:
     made = Made(api(client), players=10, registration_until=2).started([300, 200])
 
     assert "running form-clock" == shape(wall(client, made.busts(1, 2, 3, 4, 5, 6, 7).id))
+
+
+def test_at_the_end_of_a_day_that_ends_with_registration_nobody_comes_any_more(client: Client) -> None:
+    """The clock stands at 0:00 of the last level: it is over with it, and who is one above the paid places is that."""
+    made = Made(api(client), players=10, registration_until=1).started([300, 200])
+    made.busts(1, 2, 3, 4, 5, 6, 7).do(do="stop-clock")
+    view, now = client.app.state.desk.wall(made.id).value, client.app.state.desk.clock.now()
+    clocks = {left: replace(view, clock=replace(view.clock, left=left)) for left in (1, 0)}
+    stands = {left: Moment(one, now, speech("en")) for left, one in clocks.items()}
+    assert {1: (True, False), 0: (False, True)} == {left: (one.registration, one.near) for left, one in stands.items()}
 
 
 def at_the_final_table(client: Client, book: str, **plan: Any) -> Made:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from floorman.rulebook import load
 from floorman.tournament import Break, Level
+from floorman.tournament.chips.leaving import planned
 from floorman.tournament.chips.needed import (
     Leaves,
     breakdown,
@@ -18,6 +21,8 @@ from floorman.tournament.chips.needed import (
     stacks_that_a_set_makes,
 )
 from floorman.tournament.chips.racks import is_rack, worth
+from floorman.tournament.proposals.colour_up import colour_ups, dues
+from tests.tournament.chips.tables import Chipped
 
 CASE = (25, 100, 500, 1000)
 EVENING = (
@@ -138,3 +143,27 @@ def test_what_is_lacking() -> None:
 
     assert {25: 80, 100: 80} == needed
     assert {100: 30} == lacking(needed, {25: 100, 100: 50})
+
+
+@pytest.mark.parametrize("book", ["tda-2024", "casino", "cuca"])
+def test_a_value_goes_into_one_that_it_makes(book: str) -> None:
+    """10, 20, 50, 100, 500 at blinds of 100/200: 10s make 20s, 20s no 50 but 100s, 50s make 100s. Each is proposed and
+    can be carried out, one after the other, until 100s and 500s are left."""
+    levels = (Level(20, 10, 20), Break(10), Level(20, 100, 200), Level(20, 100, 200))
+    evening = Chipped(load(book), (10, 20, 50, 100, 500), levels)
+    evening.table(1, dict.fromkeys(range(1, 6), {10: 10, 20: 10, 50: 10, 100: 10, 500: 10}))
+    evening.started().wait(21)
+    pairs = [(10, 20), (20, 100), (50, 100)]
+    assert pairs == dues(evening.now(), 1)
+    assert pairs == [(one.value, one.into) for one in planned(evening.state, evening.book)]
+    for pair in pairs:
+        (proposed,) = colour_ups(evening.now())
+        assert pair == proposed.chips
+        evening.do(proposed.command)
+    assert not list(colour_ups(evening.now()))
+    assert 100 == evening.state.smallest_chip
+
+
+def test_a_value_that_makes_no_other_stays() -> None:
+    """20s make no 50s and no 70s: nothing goes, and nothing larger before it."""
+    assert () == colour_up_plan((20, 50, 70), (Level(20, 10, 20), Level(20, 350, 700)), in_breaks=False)

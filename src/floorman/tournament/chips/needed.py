@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from itertools import pairwise
 from math import gcd
 
 from msgspec import Struct
@@ -42,6 +41,12 @@ def last_level_that_needs(value: Chips, chips: Sequence[Chips], structure: Seque
     return last
 
 
+def goes_into(value: Chips, chips: Iterable[Chips]) -> Chips | None:
+    """The smallest larger value that so many of these make: 20s become 100s where the next ones are 50s. None: there is
+    no such value, and this one stays."""
+    return min((one for one in chips if one > value and one % value == 0), default=None)
+
+
 def colour_up_plan(chips: Sequence[Chips], structure: Sequence[Stretch], *, in_breaks: bool) -> tuple[Leaves, ...]:
     """When each value goes. The largest stays, and none goes before a smaller one.
 
@@ -52,9 +57,9 @@ def colour_up_plan(chips: Sequence[Chips], structure: Sequence[Stretch], *, in_b
     values = sorted(set(chips))
     levels = sum(isinstance(stretch, Level) for stretch in structure)
     found: list[Leaves] = []
-    for value, into in pairwise(values):
-        last = last_level_that_needs(value, values, structure)
-        if last >= levels:
+    for value in values[:-1]:
+        last, into = last_level_that_needs(value, values, structure), goes_into(value, values)
+        if last >= levels or into is None:
             break
         at = _goes_at(structure, last, in_breaks=in_breaks)
         after = sum(isinstance(stretch, Level) for stretch in structure[:at])

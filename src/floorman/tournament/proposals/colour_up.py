@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from floorman.terms import Chips, TableNo
 from floorman.tournament import clock as clocks
-from floorman.tournament.chips.needed import last_level_that_needs
+from floorman.tournament.chips.needed import goes_into, last_level_that_needs
 from floorman.tournament.chips.timing import coming_level, is_break
 from floorman.tournament.chips.totals import is_racing
 from floorman.tournament.command import Now
@@ -24,12 +23,11 @@ def colour_ups(now: Now) -> Iterator[Proposal]:
         return
     for table in state.open_tables():
         value = state.lowest_at(table)
-        larger = [chip for chip in state.plan.chips if chip > value]
-        if value not in state.plan.chips or not larger or not state.players(table) or is_racing(state, table):
+        into = goes_into(value, state.plan.chips)
+        if value not in state.plan.chips or into is None or not state.players(table) or is_racing(state, table):
             continue
         last = last_level_that_needs(value, state.plan.chips, state.structure)
         if _is_due(now, last):
-            into = min(larger)
             yield Proposal(
                 kind="colour-up",
                 command=RaceOff(table, value, into),
@@ -48,8 +46,9 @@ def dues(now: Now, table: TableNo) -> list[tuple[Chips, Chips]]:
     if state.phase != "running" or not state.players(table):
         return []
     found: list[tuple[Chips, Chips]] = []
-    for value, into in pairwise(one for one in chips if one >= state.lowest_at(table)):
-        if not _is_due(now, last_level_that_needs(value, chips, state.structure)):
+    for value in (one for one in chips if one >= state.lowest_at(table)):
+        into = goes_into(value, chips)
+        if into is None or not _is_due(now, last_level_that_needs(value, chips, state.structure)):
             break
         found.append((value, into))
     return found

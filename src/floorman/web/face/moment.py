@@ -47,7 +47,7 @@ class Moment:
         index = next((at for at, one in enumerate(self.clock.structure) if one.level == level), None)
         if index is None:
             return level == 0
-        return self.reading.index > index or (self.reading.index == index and self.reading.overtime)
+        return self.reading.index > index or (self.reading.index == index and self.reading.left <= 0)
 
     @cached_property
     def near(self) -> bool:

@@ -61,7 +61,7 @@ export class Face {
     if (level === null || this.clock.phase === "before") return false;
     const index = this.clock.structure.findIndex((/** @type {any} */ one) => one.level === level);
     if (index < 0) return level === 0;
-    return this.reading.index > index || (this.reading.index === index && this.reading.overtime);
+    return this.reading.index > index || (this.reading.index === index && this.reading.left <= 0);
   }
 
   findState() {
