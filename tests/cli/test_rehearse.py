@@ -14,8 +14,9 @@ from floorman.rulebook import shipped
 from floorman.sim.evenings import simulate
 from floorman.sim.rehearsal import Report
 from floorman.store import SqliteStore
-from floorman.terms import By
+from floorman.terms import Accepted, By
 from floorman.tournament import Break, Level, Plan
+from floorman.tournament.commands import ChangePlan, SetLengths
 from floorman.tournament.plan import Payouts, Price
 from tests.cli.terminal import Said, floorman
 
@@ -60,6 +61,27 @@ def test_tomorrow_is_played_today(folder: Path) -> None:
     assert 2 == told["tables"][0]["tables"]
     assert told["races"] > 0
     assert before == (folder / "floorman.sqlite").read_bytes()
+
+
+def test_what_was_changed_since_it_was_opened_is_played(tmp_path: Path) -> None:
+    """Levels of five minutes and nine who are expected, as the clock page and the settings have them by now."""
+
+    async def opens() -> None:
+        store = SqliteStore(tmp_path / "floorman.sqlite")
+        host = By("host", "direction")
+        async with Desk(store, shipped(), beats=None) as desk:
+            new = NewEvent(name="Friday", book="cuca", plan=Plan(structure=LEVELS, stack=3_000), players=())
+            made = await desk.open(new, host, "open")
+            assert isinstance(made, Opened)
+            for command in (SetLengths(5), ChangePlan(expected=9)):
+                assert isinstance(await desk.do(made.id, command, host, type(command).__name__), Accepted)
+        store.close()
+
+    asyncio.run(opens())
+    told = rehearsed(tmp_path, "--json").table
+    begins = [row["at"] for row in told["levels"]][:2]
+    # The next level is seen with the first hand in it.
+    assert (9, 5) == (told["entries"], (begins[1] - begins[0]) // 60_000)
 
 
 def test_with_chaos(folder: Path) -> None:

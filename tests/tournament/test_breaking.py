@@ -18,6 +18,7 @@ from floorman.tournament.commands import (
     ConfirmArrival,
     Enter,
     HaltTable,
+    HoldSeats,
     Move,
     NewHand,
     ResumeTable,
@@ -27,7 +28,7 @@ from floorman.tournament.commands.moving import Target
 from floorman.tournament.events import ArrivalConfirmed, TableBroken
 from floorman.tournament.holdings import Place
 from floorman.tournament.proposals import proposals
-from floorman.tournament.seating.breaking import nearest, still_to_come
+from floorman.tournament.seating.breaking import breaks_at, nearest, still_to_come
 from tests.tournament.entering.desk import Desk
 from tests.tournament.evening import house
 from tests.tournament.tables import Tables, six_and_four, three_tables
@@ -46,6 +47,25 @@ def test_a_break_is_one_step_with_all_its_players() -> None:
     assert chips == tables.chips()
     assert (3, 2) == tables.place("3-2")
     assert "open" == tables.state.tables[3].state
+
+
+@pytest.mark.parametrize("spare", [0, 1])
+def test_with_how_many_left_the_next_table_breaks(spare: int) -> None:
+    """Three tables of nine, seat 9 of the first and the second locked: by the plan the third would be broken first, but
+    its players find sixteen seats at the others, and those of the second seventeen; less one that the book may want to
+    stay free. With one more left nothing is proposed, with so many it is."""
+    six = (1, 2, 3, 4, 5, 6)
+    book = house(break_order="preset", break_spare_seats=spare)
+    tables = Tables({1: six, 2: six, 3: six}, book, size=9, left=18)
+    for table in (1, 2):
+        tables.do(HoldSeats(table, (9,), why="locked"))
+    table, most = breaks_at(tables.state, tables.book)
+    assert (2, 17 - spare) == (table, most)
+    gone = iter(f"1-{seat}" for seat in six)
+    while tables.state.left > most:
+        assert "break" not in [one.kind for one in proposals(tables.now())]
+        tables.bust(next(gone))
+    assert (table, "break") in [(one.table, one.kind) for one in proposals(tables.now())]
 
 
 def test_what_lay_uncounted_at_a_broken_table_stays_in_the_books() -> None:

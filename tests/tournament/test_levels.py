@@ -23,6 +23,7 @@ from floorman.tournament import (
     Structure,
     TakeBack,
 )
+from floorman.tournament.accounts import BANK, stack_of, transfer
 from floorman.tournament.breaks import meant
 from floorman.tournament.chips.leaving import planned
 from floorman.tournament.commands import (
@@ -373,6 +374,15 @@ def test_a_clock_that_is_set_before_the_start_moves_all_times() -> None:
         ending = ending_by(evening.state, evening.at, evening.at + 300 * MINUTE, 20_000)
         assert ending is not None
         assert evening.at + 85 * MINUTE == ending.was
+
+
+def test_ending_by_a_time_reckons_with_all_who_are_expected() -> None:
+    """Twenty-seven with 10,000 each, of whom two sit already: what is asked before the start hangs on the 270,000."""
+    levels = tuple(Level(20, 100 * 2**one, 200 * 2**one) for one in range(8))
+    nobody, two = Evening(levels), Evening(levels)
+    two.state.transfer(transfer(BANK, stack_of("A"), 20_000))
+    by = nobody.at + 120 * MINUTE
+    assert ending_by(nobody.state, nobody.at, by, 270_000) == ending_by(two.state, two.at, by, 270_000)
 
 
 def test_a_clock_that_is_set_to_a_later_level_before_the_start_leaves_the_others_out() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from floorman.rulebook import Rulebook, load
 from floorman.terms import Accepted, Fact, Refused
+from floorman.terms.bounds import CHIPS_MOST
 from floorman.tournament import BookNamed, Break, EventOpened, Level, OpenEvent, Structure, open_event
 from floorman.tournament.clock import Stopped
 from tests.tournament.evening import BEGIN, HOME, MINUTE, Evening, house, wish
@@ -96,6 +97,17 @@ def test_a_house_whose_levels_double() -> None:
     assert HOME == structure[: len(HOME)]
     assert (Level(15, 400, 800, 800), Level(15, 800, 1600, 1600)) == added[:2]
     assert (10, Level(15, 204_800, 409_600, 409_600)) == (len(added), added[-1])
+
+
+def test_levels_of_a_copy_are_doubled_once() -> None:
+    """The evening after takes all levels of this one: ten are at its end already. And none is above all chips."""
+    doubling = house(after_last_level="doubling_levels")
+    structure = _opened(wish("Friday", HOME), doubling).plan.structure
+    assert structure == _opened(wish("Friday", structure), doubling).plan.structure
+    high = (Level(20, CHIPS_MOST // 10, CHIPS_MOST // 5),)
+    assert [CHIPS_MOST * 2 // 5, CHIPS_MOST * 4 // 5] == [
+        one.big_blind for one in _opened(wish("Friday", high), doubling).plan.structure[1:] if isinstance(one, Level)
+    ]
 
 
 def test_doubled_levels_follow_by_themselves() -> None:

@@ -16,6 +16,7 @@ from floorman.cli.plan_file import is_plan_file, of_file
 from floorman.cli.rehearsal_told import told, told_level, told_spread
 from floorman.cli.spoken import SPOKEN
 from floorman.cli.where import HERE, Where, opened
+from floorman.desk.finished import planned
 from floorman.rulebook import Rulebook, new_shelf
 from floorman.rulebook.keeping import unpack
 from floorman.rulebook.loading import FALLBACK
@@ -25,7 +26,7 @@ from floorman.speech import Lang, Speech
 from floorman.store import Person, Store
 from floorman.terms import Refused
 from floorman.terms.bounds import ENTRIES_MOST
-from floorman.tournament import EventOpened, Plan, Tournament, fold
+from floorman.tournament import EventOpened, Tournament, fold
 from floorman.wire import decode
 
 MINUTE_MS = 60_000
@@ -120,7 +121,7 @@ def _wish(event: str, where: Where, lang: Lang | None, say: Speech) -> dict[str,
         id, state, book, people = _found(event, store, say)
     begins = int(time.time()) // 60 * MINUTE_MS
     return {
-        "event": id, "name": state.name, "plan": _plan(state), "book": book, "people": people, "begins": begins,
+        "event": id, "name": state.name, "plan": planned(state), "book": book, "people": people, "begins": begins,
     }  # fmt: skip
 
 
@@ -139,9 +140,3 @@ def _found(event: str, store: Store, say: Speech) -> tuple[str, Tournament, Rule
 
 def _state(id: str, store: Store) -> Tournament:
     return fold(decode(row.kind, row.body) for row in store.read(PREFIX + id))
-
-
-def _plan(state: Tournament) -> Plan:
-    opening = state.done[0].event
-    assert isinstance(opening, EventOpened), "the first event of a log opens the tournament"
-    return opening.plan

@@ -36,7 +36,7 @@ from floorman.tournament.proposals import DRAWS_ALL, Proposal, ProposedMove, pro
 from floorman.tournament.proposals.final_table import final_table_at
 from floorman.tournament.proposals.together import brought_together
 from floorman.tournament.proposals.untold import buttons_asked
-from floorman.tournament.seating.breaking import break_order, still_to_come
+from floorman.tournament.seating.breaking import break_order, breaks_at, still_to_come
 from floorman.tournament.seating.positions import hand_is_on
 from floorman.views.apart import WishView, wishes
 from floorman.views.held_up import HeldUpView, alarms, waits
@@ -105,6 +105,7 @@ class FloorView(Struct, frozen=True):
     proposals: tuple[ProposalView, ...]
     forecast: Forecast | None  # of the end, as long as the event runs
     break_order: tuple[TableNo, ...] = ()
+    breaks_at: tuple[TableNo, int] = (0, 0)  # which of them is the next, and with how many players left; or 0 and 0
     final_at: int = 0  # with so many players the final table begins; 0 where there is none to draw
     average: Chips = 0
     agree: bool = True  # does every count tally with the books?
@@ -161,6 +162,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         proposals=tuple(_proposal(now, one) for one in proposals(now)),
         forecast=forecast_end(state, now.at),
         break_order=break_order(state, book),
+        breaks_at=breaks_at(state, book),
         final_at=final_table_at(now),
         average=average_stack(state),
         agree=not unaccounted(state) if night else not open_alarms(state),

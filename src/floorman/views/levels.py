@@ -130,7 +130,7 @@ def _as_they_are(now: Now) -> LevelsView:
         last=sum(isinstance(one, Level) for one in structure),
         break_before=_break_at(structure, reading.index - 1),
         break_after=_break_at(structure, reading.index + 1),
-        minutes=lengths.pop() // 60_000 if len(lengths) == 1 else 0,
+        minutes=_whole_minutes(lengths),
         break_minutes=pauses[-1] if pauses else BREAK_MINUTES,
         back=max(back, 0),
         back_lasts=0 if back_at is None else whole_level(state, back) or lasts(structure[back_at]),
@@ -142,6 +142,12 @@ def _as_they_are(now: Now) -> LevelsView:
         add_ons_in=add_ons_in(now),
         ends_day=state.phase == "running" and reading.index == state.schedule.night,
     )
+
+
+def _whole_minutes(lengths: set[Millis]) -> int:
+    """What they share; 0 where it is no number of minutes, or they share none."""
+    length = next(iter(lengths)) if len(lengths) == 1 else 0
+    return 0 if length % minutes(1) else length // minutes(1)
 
 
 def _night(state: Tournament, reading: Reading) -> int:
@@ -240,8 +246,9 @@ def _after(structure: Structure, first: int, left: Millis) -> list[Millis]:
 
 def _deep(state: Tournament, reading: Reading) -> list[int]:
     """An average stack at each level in big blinds, a half upwards."""
-    players = state.left or _expected(state)
-    total = all_chips(state) or players * state.stack
+    before = state.phase == "before"
+    players = max(state.left, _expected(state)) if before else state.left or _expected(state)
+    total = max(all_chips(state), players * state.stack) if before else all_chips(state) or players * state.stack
     if not players or not total:
         return [0] * len(state.structure)
     entries = max(len(state.entries) + state.counts.get("entries-before", 0), players)

@@ -151,7 +151,7 @@ def test_a_value_goes_into_one_that_it_makes(book: str) -> None:
     can be carried out, one after the other, until 100s and 500s are left."""
     levels = (Level(20, 10, 20), Break(10), Level(20, 100, 200), Level(20, 100, 200))
     evening = Chipped(load(book), (10, 20, 50, 100, 500), levels)
-    evening.table(1, dict.fromkeys(range(1, 6), {10: 10, 20: 10, 50: 10, 100: 10, 500: 10}))
+    evening.table(1, {seat: {10: 10, 20: 10, 50: 10, 100: 10, 500: 10} for seat in range(1, 6)})
     evening.started().wait(21)
     pairs = [(10, 20), (20, 100), (50, 100)]
     assert pairs == dues(evening.now(), 1)

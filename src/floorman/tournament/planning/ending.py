@@ -37,11 +37,12 @@ class Ending(Struct, frozen=True):
 def ending_by(state: Tournament, at: Instant, by: Instant, total: int = 0) -> Ending | None:
     """None where no level is to come before the likely end: then no length of levels changes it.
 
-    `total` is all chips there will be, where nobody has entered yet.
+    `total` is all chips there will be, as far as one can tell before the start.
     """
     structure = state.structure
     first, left = _from(state, at)
-    last = _last(structure, first, all_chips(state) or total)
+    there = all_chips(state)
+    last = _last(structure, first, max(there, total) if state.phase == "before" else there or total)
     whole = first + bool(first and level_around(state, first - 1))  # behind what a break that is on has cut off
     to_come = [at for at in range(whole, len(structure)) if isinstance(structure[at], Level)]
     single = _single(structure, to_come)

@@ -93,9 +93,16 @@ def _faults_of_numbers(plan: Plan, entered: int, _book: Rulebook) -> Iterator[Ru
 def _with_all_levels(plan: Plan, book: Rulebook) -> Plan:
     """With the values of its chip set, and the levels that the book adds where those of the plan have run out."""
     plan = msgspec.structs.replace(plan, chips=values_of(plan))
-    if book.after_last_level.value != "doubling_levels":
+    if book.after_last_level.value != "doubling_levels" or _are_doubled(plan.structure):
         return plan
     return msgspec.structs.replace(plan, structure=(*plan.structure, *_doubled(plan.structure)))
+
+
+def _are_doubled(structure: Structure) -> bool:
+    """Does it end with them already, as the levels of an evening that is held once more?"""
+    ends = structure[-DOUBLINGS - 1 :]
+    first = ends[0] if len(ends) > DOUBLINGS else None
+    return isinstance(first, Level) and ends[1:] == tuple(_doubled((first,)))
 
 
 def _doubled(structure: Structure) -> Iterator[Level]:
@@ -103,4 +110,6 @@ def _doubled(structure: Structure) -> Iterator[Level]:
     *_, last = levels(structure)
     for doubling in range(1, DOUBLINGS + 1):
         factor = 2**doubling
+        if max(last.small_blind, last.big_blind, last.ante) * factor > CHIPS_MOST:
+            return
         yield Level(last.minutes, last.small_blind * factor, last.big_blind * factor, last.ante * factor)

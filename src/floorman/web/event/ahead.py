@@ -87,11 +87,9 @@ def _table(view: DeskView, words: Speech) -> Ahead | None:
     floor = view.floor
     if len(floor.tables) == LAST_TABLES and floor.final_at:
         return _final_table(floor, words)
-    sat_at = {one.number for one in floor.tables if one.players}
-    following = next((one for one in floor.break_order if one in sat_at), 0)
+    following, room = floor.breaks_at
     if len(floor.tables) < 2 or not following:
         return None
-    room = sum(len(one.seats) for one in floor.tables if one.number != following)
     togo = max(floor.left - room, 0)
     label = words.say("ahead.room-for", table=following)
     if not togo and floor.left + floor.to_come > room:
