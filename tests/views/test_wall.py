@@ -34,6 +34,7 @@ from floorman.views.races import RaceTold
 from floorman.views.wall import PrizeView, _together, wall_view
 from tests.tournament.entering.desk import Desk
 from tests.tournament.evening import BEGIN, MINUTE, Evening
+from tests.tournament.seating.hall import Hall
 
 ALIASES = {"p-1": "Ada", "p-2": "Bo"}
 
@@ -242,3 +243,11 @@ def test_what_add_ons_cost_is_told_in_their_break(add_on: Purchase | None, told:
 
     assert told == (None if found is None else (found.price, found.chips))
     assert found is None or found.index == 1
+
+
+def test_names_stand_where_one_looks_for_them() -> None:
+    """Ç under C and Ł under L, as on every other list; capitals or not."""
+    seated = Hall(load("tda-2024"), tuple("ABCDE")).with_table(1, dict(enumerate("ABCDE", start=1)))
+    names = dict(zip("ABCDE", ("Zbigniew", "Łukasz", "Çağla", "daniel", "Mia"), strict=True))
+    listed = [one.alias for one in hall_view(seated.state, names).seats]
+    assert ["Çağla", "daniel", "Łukasz", "Mia", "Zbigniew"] == listed

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.web.likeness import alike, begins, plain
+from floorman.terms.names import plain
+from floorman.web.likeness import alike, begins
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from floorman.store import Person, Store
 from floorman.store.copying import put
 from floorman.store.schema import COPY, connect, copies
 from floorman.terms import shown
+from floorman.terms.names import plain
 
 TOLD = 80  # letters of a text
 
@@ -40,7 +41,7 @@ def list_(
     """Everybody who is kept here, by name."""
     say = words(lang)
     with opened(where, lang) as store:
-        people = sorted(store.people().values(), key=lambda one: (one.name.casefold(), one.alias.casefold(), one.id))
+        people = sorted(store.people().values(), key=lambda one: (plain(one.name), plain(one.alias), one.id))
     if json:
         for one in people:
             print_json(one)

@@ -34,6 +34,9 @@ LOOKS = str.maketrans("".join((SMALL[0], CAPITALS[0])), "".join((SMALL[1], CAPIT
 # Small letters that are the capital ones, only smaller.
 LIKE_CAPITALS = str.maketrans("вкмнтѵ", "bkmhtv")
 
+# Letters that have no accent to lose, and are typed otherwise all the same.
+OTHERWISE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
+
 NAMES_KEPT = 20_000
 
 
@@ -76,6 +79,13 @@ def seen_as(name: str) -> str:
     spread = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).translate(LOOKS))
     bare = "".join(letter for letter in spread if not unicodedata.combining(letter))
     return " ".join(bare.translate(LOOKS).casefold().translate(LIKE_CAPITALS).split())
+
+
+@lru_cache(maxsize=NAMES_KEPT)
+def plain(text: str) -> str:
+    """No capitals, no accents: as it is typed in a hurry, and as names stand in a list."""
+    spread = unicodedata.normalize("NFKD", text.casefold().translate(OTHERWISE))
+    return " ".join("".join(letter for letter in spread if not unicodedata.combining(letter)).split())
 
 
 @lru_cache(maxsize=NAMES_KEPT)

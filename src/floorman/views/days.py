@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from floorman.terms import Chips, EntryId, Millis, SeatNo, TableNo
+from floorman.terms.names import plain
 from floorman.tournament import Now, Tournament
 from floorman.tournament import clock as clocks
 from floorman.tournament.accounts import bag_of
@@ -154,4 +155,4 @@ def _bags(state: Tournament, aliases: Mapping[str, str]) -> list[BagView]:
                 identified=state.identified.get(id) == state.day + (state.phase == "between-days"),
             )
         )
-    return sorted(found, key=lambda one: (one.table, one.seat, one.name))
+    return sorted(found, key=lambda one: (one.table, one.seat, plain(one.name)))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from floorman.terms import SeatNo, TableNo, short_repr
+from floorman.terms.names import plain
 from floorman.tournament import Tournament
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins
@@ -46,6 +47,6 @@ def hall_view(state: Tournament, aliases: Mapping[str, str]) -> HallView:
     )
     return HallView(
         version=state.version,
-        seats=tuple(sorted(seats, key=lambda one: (one.alias.casefold(), one.table, one.seat))),
-        ranking=tuple(sorted(ranking, key=lambda one: (one.place, one.alias.casefold()))),
+        seats=tuple(sorted(seats, key=lambda one: (plain(one.alias), one.table, one.seat))),
+        ranking=tuple(sorted(ranking, key=lambda one: (one.place, plain(one.alias)))),
     )

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, structs
 
 from floorman.terms import EntryId, Instant, RuleId, StaffRank, TableNo, short_repr
+from floorman.terms.names import plain
 from floorman.tournament import Now, Tournament
 from floorman.tournament.commands.paying import nobody_comes
 from floorman.tournament.entering.money import owed, owes_in_all, to_give_back
@@ -249,7 +250,7 @@ def _winners(now: Now, aliases: Mapping[str, str]) -> tuple[WinnerView, ...]:
                 kept=kept,
             )
         )
-    return tuple(sorted(found, key=lambda one: (one.place, one.name)))
+    return tuple(sorted(found, key=lambda one: (one.place, plain(one.name))))
 
 
 def _payments(state: Tournament) -> dict[EntryId, tuple[int, Instant, Coins]]:
@@ -271,4 +272,4 @@ def _heads(state: Tournament, aliases: Mapping[str, str]) -> tuple[HeadView, ...
         open = out is not None and id in placed and is_open(state, id, out, placed[id].place)
         if open or (entry.status == "entered" and head_of(state, id)):
             found.append(HeadView(id, name_of(state, id, aliases), head_of(state, id), open))
-    return tuple(sorted(found, key=lambda one: (not one.open, -one.coins, one.name)))
+    return tuple(sorted(found, key=lambda one: (not one.open, -one.coins, plain(one.name))))

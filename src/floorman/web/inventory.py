@@ -17,7 +17,7 @@ from floorman.house import AnyHouseCommand, Thing
 from floorman.house.archive import ArchiveEvent, BringBack
 from floorman.house.inventory import AddDealer
 from floorman.terms import Refused, Ruling
-from floorman.terms.names import unseen
+from floorman.terms.names import plain, unseen
 from floorman.web.desks import Ask
 from floorman.web.forms import UNREADABLE, Fields, fields_of
 from floorman.web.sent import id_of_form
@@ -96,7 +96,7 @@ def _page(request: Ask, wrong: Ruling | None = None, typed: Fields | None = None
 def in_order(desk: Desk) -> list[tuple[str, Thing, str]]:
     """Everything with its id and what it is called: tables, screens, then dealers."""
     names = desk.names()
-    found = sorted(desk.house.state.things.items(), key=lambda item: (ORDER.index(item[1].what), item[1].name))
+    found = sorted(desk.house.state.things.items(), key=lambda item: (ORDER.index(item[1].what), plain(item[1].name)))
     return [(id, thing, thing.name or names.get(id, id)) for id, thing in found]
 
 

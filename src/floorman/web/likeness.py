@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
 from floorman.desk import Desk
-from floorman.terms.names import seen_as
-
-# Letters that have no accent to lose, and are typed otherwise all the same.
-OTHERWISE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
+from floorman.terms.names import plain, seen_as
 
 # The names of a big house are looked through with every letter that somebody types.
 NAMES_MOST = 20_000
@@ -24,13 +20,6 @@ NUMBER = re.compile(r"\d+")
 # What is spoken alike and spelt in several ways.
 SPOKEN = (("y", "i"), ("ai", "ei"), ("ph", "f"), ("th", "t"), ("dt", "t"), ("ck", "k"), ("c", "k"))
 DOUBLE = re.compile(r"(\w)\1+")
-
-
-@lru_cache(maxsize=NAMES_MOST)
-def plain(text: str) -> str:
-    """No capitals, no accents."""
-    spread = unicodedata.normalize("NFKD", text.casefold().translate(OTHERWISE))
-    return " ".join("".join(letter for letter in spread if not unicodedata.combining(letter)).split())
 
 
 @lru_cache(maxsize=NAMES_MOST)

@@ -21,6 +21,7 @@ from floorman.house.passes import GivePass, Pass
 from floorman.house.staff import HELPING, WORKING, Worker
 from floorman.speech import Speech
 from floorman.terms import RANKS, Instant, Rank, Refused, Ruling, whole_number
+from floorman.terms.names import plain
 from floorman.web.codes import MINUTES, base, shown_code
 from floorman.web.desks import Ask
 from floorman.web.entrance import let_in
@@ -179,7 +180,7 @@ def _people(
     ]
     events = {id: view.event for id, view in desk.events().items() if view.event.clock.phase != "over"}
     values = {
-        "staff": sorted(staff, key=lambda line: (RANKS.index(line.worker.ranks[0]), line.name.casefold())),
+        "staff": sorted(staff, key=lambda line: (RANKS.index(line.worker.ranks[0]), plain(line.name))),
         "passes": [_line(request, id, held) for id, held in reversed(doors.passes.items())],
         "open": doors.open,
         "events": events,

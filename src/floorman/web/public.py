@@ -9,6 +9,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
+from floorman.terms.names import plain
 from floorman.views.public import SeatedView
 from floorman.web.courses import field_charts
 from floorman.web.desks import Ask
@@ -18,7 +19,6 @@ from floorman.web.event.room import found_in
 from floorman.web.event.showing import shown, time_of, view_of
 from floorman.web.glance import glance
 from floorman.web.keepsake import keepsake
-from floorman.web.likeness import plain
 from floorman.web.reading import big_blinds
 from floorman.web.words import page
 

@@ -22,6 +22,7 @@ from floorman.doors.started import as_started
 from floorman.rulebook import Both, Rule, Rulebook, Shelf
 from floorman.speech import LANGUAGES, Lang, speech
 from floorman.terms import RuleId
+from floorman.terms.names import plain
 from floorman.web.at_home import is_alone, says_host
 from floorman.web.desks import AT_THE_DOOR, LANGUAGE_COOKIE, Ask, cookie_name, trouble_of
 from floorman.web.forms import Fields
@@ -41,7 +42,7 @@ CLAUSE_ENDS = re.compile(r"[,;:–.](?= )")
 
 @cache
 def environment() -> Environment:
-    return Environment(
+    made = Environment(
         loader=PackageLoader("floorman.web", "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -49,6 +50,8 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # or each part of each page would be looked for on the disk each time it is sent
     )
+    made.filters["by_name"] = lambda them: sorted(them, key=lambda one: plain(one.name))
+    return made
 
 
 def vocabulary(shelf: Shelf, lang: Lang) -> dict[str, Any]:

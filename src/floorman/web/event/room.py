@@ -13,6 +13,7 @@ from litestar.params import FromPath
 
 from floorman.rulebook import incidents
 from floorman.terms import Ruling, SeatNo, TableNo, at_least
+from floorman.terms.names import plain
 from floorman.tournament import Now
 from floorman.views import DeskView, FloorView
 from floorman.views.days import day_due
@@ -26,7 +27,7 @@ from floorman.web.event.ahead import coming
 from floorman.web.event.busts import all_open
 from floorman.web.event.permitted import may_void
 from floorman.web.event.showing import part, tab, view_of
-from floorman.web.likeness import begins, plain
+from floorman.web.likeness import begins
 from floorman.web.lobby.wishing import wishes_of
 from floorman.web.pictures import spots
 from floorman.web.surnames import short_names

@@ -12,13 +12,13 @@ from floorman.speech.hand_rulings import IN_HANDS, ruled_in_hand
 from floorman.speech.history import Line, seated_when, told
 from floorman.store import Recorded
 from floorman.terms import EntryId, at_least
+from floorman.terms.names import plain
 from floorman.views import DeskView
 from floorman.views.money import money_view
 from floorman.views.person import ways_back
 from floorman.web.commands import whole
 from floorman.web.desks import Ask
 from floorman.web.event.showing import part, tab, view_of
-from floorman.web.likeness import plain
 from floorman.wire import decode
 
 # By what a list of players is filtered.

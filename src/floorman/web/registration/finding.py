@@ -8,9 +8,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from floorman.terms.names import written
+from floorman.terms.names import plain, written
 from floorman.views.registration import EntryLine, RegistrationView
-from floorman.web.likeness import alike, begins, plain
+from floorman.web.likeness import alike, begins
 
 LETTERS_LEAST = 2
 EACH_MOST = 6

@@ -15,6 +15,7 @@ from litestar.response import Redirect
 
 from floorman.desk.sign_ups import LETTERS_MOST, SignUp, SignUps
 from floorman.terms import Refused, Ruling
+from floorman.terms.names import plain
 from floorman.views import EventView, PublicView
 from floorman.views.public import PlacedView, SeatedView
 from floorman.views.registration import RegistrationView, admission_view
@@ -23,7 +24,7 @@ from floorman.web.event.showing import time_of
 from floorman.web.forms import field, fields_of
 from floorman.web.glance import glance
 from floorman.web.guards import WHO, lets_in
-from floorman.web.likeness import begins, plain
+from floorman.web.likeness import begins
 from floorman.web.registration.finding import LETTERS_LEAST
 from floorman.web.words import page
 
