@@ -56,13 +56,14 @@ class Running:
 
 
 @contextmanager
-def serving(data: Path, *options: str) -> Iterator[Running]:
+def serving(data: Path, *options: str, terminal: int | None = None) -> Iterator[Running]:
     printed = data / "printed"
     data.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "floorman", "serve", "--no-browser", "--port", "0", "--lang", "en"]
     with printed.open("w") as out:
         process = subprocess.Popen(
             [*command, "--data", str(data), *options],
+            stdin=terminal,
             stdout=out,
             stderr=out,
             env={**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "400"},
@@ -87,6 +88,27 @@ def _wait_for(server: Running, process: subprocess.Popen[bytes]) -> None:
     with socket.create_connection(("127.0.0.1", server.port), LONG_SECONDS) as one, suppress(ConnectionResetError):
         one.sendall(b"GET /books HTTP/1.0\r\n\r\n")
         one.recv(1)
+
+
+@pytest.mark.skipif(not network_addresses(), reason="this machine is in no network")
+def test_a_host_who_lost_his_browser_gets_in_again_without_stopping_the_evening(tmp_path: Path) -> None:
+    """Enter in the terminal in which it runs prints another link, which is good; the command that cannot give one says
+    so. And without a terminal nothing is read."""
+    pty = pytest.importorskip("pty", reason="a terminal of a test's own is made on POSIX only")
+    ours, its = pty.openpty()
+    with serving(tmp_path, "--lan", terminal=its) as server:
+        os.close(its)
+        os.write(ours, b"\n")
+        until(lambda: 2 == server.text.count("/enter/"))
+        _, another = re.findall(r"(/enter/\w+)", server.text)
+        seen = server.asked(f"localhost:{server.port}", another)[0]
+        refused = floorman("host-code", "--data", str(tmp_path), "--lang", "en")
+    os.close(ours)
+    with serving(tmp_path / "other", "--lan", terminal=subprocess.DEVNULL) as server:
+        assert "press Enter here" not in server.text
+
+    assert 200 == seen
+    assert (2, True) == (refused.status, "Press Enter in its window" in refused.err)
 
 
 @pytest.mark.skipif(not hasattr(os, "wait4"), reason="what a process has used is told on POSIX only")

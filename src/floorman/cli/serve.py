@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import webbrowser
 from contextlib import closing
@@ -14,6 +15,7 @@ from cyclopts import Parameter
 
 from floorman.cli.clock_doubt import settled
 from floorman.cli.folder import houses_beside, log_file
+from floorman.cli.host_again import HostAgain
 from floorman.cli.listening import Place, listen, own_certificate
 from floorman.cli.opening import no_faults, open_store
 from floorman.cli.output import console, fail, words
@@ -190,8 +192,9 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
         console().print(pem.fingerprint, soft_wrap=True)
     if (places := raise_limit()) < FEW:
         _say(say, "serve.few-files", places=places, wanted=WANTED)
+    again = None
     if network.lan or public is not None:
-        _invite(place, public, HouseFile(store, wall=not doubts), say, several=where.shared is not None)
+        again = _invite(place, public, HouseFile(store, wall=not doubts), say, several=where.shared is not None)
     if public is not None and not proxies:
         _say(say, "serve.as-one")
     opening = threading.Timer(0.8, webbrowser.open, (place.address(),))
@@ -214,7 +217,8 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
             begins=begins,
         )
     try:
-        Server(app, None if pem is None else pem.file).run(sockets=[place.listening])
+        server = Server(app, None if pem is None else pem.file, None if again is None else again.listen)
+        server.run(sockets=[place.listening])
     except UnknownKind as error:
         opening.cancel()
         fail(say.say("log.newer-kind", file=log, kind=error.kind))
@@ -251,9 +255,11 @@ def _proxies(named: tuple[str, ...], say: Speech) -> tuple[Net, ...]:
     return tuple(found)
 
 
-def _invite(place: Place, public: Public | None, house: HouseFile, say: Speech, *, several: bool) -> None:
+def _invite(
+    place: Place, public: Public | None, house: HouseFile, say: Speech, *, several: bool
+) -> HostAgain | None:
     """The address for everybody, as a picture too, and the code that makes the first browser the host's: once for all
-    desks, where there are several."""
+    desks, where there are several. Whoever sits at this terminal may have another one."""
     address = place.address(place.others[0]) if public is None else public.address
     _say(say, "serve.lan" if public is None else "serve.public", address=address)
     segno.make(address, error="l", micro=False).terminal(compact=True, border=2)
@@ -262,12 +268,16 @@ def _invite(place: Place, public: Public | None, house: HouseFile, say: Speech, 
     elif public is None and place.scheme == "http":
         _say(say, "serve.plain", command=as_started("--lan", "--tls"))
     if house.guarded:
-        return
+        return None
     code = house.first_host_code() if several else house.host_code()
     if code is None:
         _say(say, "serve.host-code-given")
     else:
         _say(say, "serve.host-code", address=f"{address}enter/{code}", minutes=HOST_CODE_MINUTES)
+    if not sys.stdin.isatty():
+        return None
+    _say(say, "serve.host-again")
+    return HostAgain(sys.stdin.fileno(), address, say)
 
 
 def _say(say: Speech, code: str, **facts: str | int) -> None:

@@ -12,8 +12,9 @@ from cyclopts import App, Parameter
 from rich.table import Table
 
 from floorman.cli.clock_doubt import settled
+from floorman.cli.folder import log_file
 from floorman.cli.opening import no_faults
-from floorman.cli.output import console, fail, print_json, words
+from floorman.cli.output import console, fail, print_json, typed, words
 from floorman.cli.spoken import SPOKEN
 from floorman.cli.where import HERE, Where, opened
 from floorman.doors import HouseFile
@@ -21,7 +22,8 @@ from floorman.doors.offline import HOST_CODE_MINUTES
 from floorman.doors.secrets import spoken
 from floorman.house.staff import WORKING
 from floorman.speech import Lang, Speech
-from floorman.store.faults import is_there
+from floorman.store.faults import ServedAlready, is_there
+from floorman.store.serving import served_by_nobody
 from floorman.terms import Rank, Refused
 
 app = App(name="staff", help="Who works here. While Floorman runs, its page “People” does the same.")
@@ -35,6 +37,7 @@ Json = Annotated[bool, Parameter(name="--json", negative="")]
 def host_code(*, where: Where = HERE, lang: Language = None, json: Json = False) -> None:
     """Print a one-time code with which a browser becomes the host's."""
     say = words(lang)
+    _not_while_served(where, say)
     with _house(where, lang, make=True) as house:
         code = house.host_code()
         if json:
@@ -113,6 +116,19 @@ def password(name: str, *, where: Where = HERE, lang: Language = None) -> None:
             fail(say.say("host.unknown", name=name, known=known or "–"))
         _refuse(house.set_password(name, _password(say)), say)
         console().print(say.say("host.password-set", name=name), soft_wrap=True)
+
+
+def _not_while_served(where: Where, say: Speech) -> None:
+    """Whoever has lost the host's browser in an evening gets a code without stopping it, where it is served."""
+    if where.shared is not None or not is_there(file := log_file(where.data)):
+        return
+    try:
+        with served_by_nobody(file):
+            return
+    except OSError:  # whatever else is wrong with it is told where it is opened
+        return
+    except ServedAlready as served:
+        fail(say.say("host.served", file=typed(served.file), process=served.reason))
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import asyncio
 import gc
 import logging
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -14,6 +14,7 @@ import uvicorn
 from litestar import Litestar
 from uvicorn.server import logger as said
 
+from floorman.doors import Doors
 from floorman.web.files import raise_limit
 from floorman.web.handshakes import Handshakes, context
 from floorman.web.places import Places
@@ -46,8 +47,11 @@ def collect_seldom() -> None:
 
 
 class Server(uvicorn.Server):
-    def __init__(self, app: Litestar, pem: Path | None = None) -> None:
-        """With a file that holds a key and its certificate, it speaks TLS and nothing else."""
+    def __init__(
+        self, app: Litestar, pem: Path | None = None, when_ready: Callable[[Doors], None] | None = None
+    ) -> None:
+        """With a file that holds a key and its certificate, it speaks TLS and nothing else. `when_ready` is called in
+        its loop, once whoever comes is let in."""
         collect_seldom()
         self.places = Places(raise_limit())
         config = uvicorn.Config(
@@ -62,6 +66,7 @@ class Server(uvicorn.Server):
         app.state.places = self.places
         super().__init__(config)
         self._app = app
+        self._when_ready = when_ready
         self._handshakes = Handshakes(self.places, None if pem is None else context(pem), self._visitor)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -71,6 +76,8 @@ class Server(uvicorn.Server):
             return
         for one in sockets:
             self._handshakes.begin(one)
+        if self._when_ready is not None:
+            self._when_ready(self._app.state.doors)
 
     def _visitor(self) -> asyncio.Protocol:
         made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
