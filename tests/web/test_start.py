@@ -129,6 +129,21 @@ def test_a_case_is_counted_once(client: Client) -> None:
         assert (told or [""] * len(found)) == found, template
 
 
+def test_a_value_of_which_there_is_no_chip_is_none_of_the_case(client: Client) -> None:
+    """A 0 is typed: no evening plays with it, and the rest of the case is counted whole. Without a number nobody has
+    counted it."""
+    page = client.get("/new?template=home").text
+    own = {"pile_value": ["100", "500", "1000", "5000", ""], "pile_colour": [""] * 5, "stack": "5000", "expected": "10"}
+    chips: dict[str, list[tuple[int, int]]] = {}
+    for typed in ("0", ""):
+        sent_on(client, "/events", page, **own, pile_count=["100", "50", "20", typed, ""])
+        plan = client.app.state.desk.like(next(iter(client.app.state.desk.events()))).plan
+        assert plan.chips == tuple(pile.value for pile in plan.chip_set)
+        chips[typed] = [(pile.value, pile.count) for pile in plan.chip_set]
+    assert [(100, 100), (500, 50), (1000, 20)] == chips["0"]
+    assert [(100, 100), (500, 50), (1000, 20), (5000, 0)] == chips[""]
+
+
 def test_an_emptied_line_of_the_case_goes_and_a_new_one_may_begin_with_its_number(client: Client) -> None:
     """Whatever number it had; a value told twice, in two colours say, is one value with both numbers."""
     page = client.get("/new?template=home").text

@@ -17,6 +17,7 @@ from floorman.tournament.chips.needed import (
     is_playable,
     lacking,
     last_level_that_needs,
+    stack_for_everybody,
     stacks_beside,
     stacks_that_a_set_makes,
 )
@@ -167,3 +168,12 @@ def test_a_value_goes_into_one_that_it_makes(book: str) -> None:
 def test_a_value_that_makes_no_other_stays() -> None:
     """20s make no 50s and no 70s: nothing goes, and nothing larger before it."""
     assert () == colour_up_plan((20, 50, 70), (Level(20, 10, 20), Level(20, 350, 700)), in_breaks=False)
+
+
+@pytest.mark.parametrize("stack", range(1_000, 1_775, 25))
+def test_a_case_is_enough_for_every_stack_that_fits_into_it(stack: int) -> None:
+    """Each of ten may have 10 of 25, 5 of 100 and 2 of 500: 1,750 at most, and whatever multiple of 25 is less, with
+    a 25 for the blinds of 25/50 at least."""
+    case, first = {25: 100, 100: 50, 500: 20, 1000: 8}, Level(15, 25, 50)
+    assert 10 == stacks_that_a_set_makes(stack, case, 10, first)
+    assert stack // 50 * 50 == stack_for_everybody(stack, case, 10, first)

@@ -96,11 +96,17 @@ def breakdown(stack: Chips, chips: Iterable[Chips], most: Mapping[Chips, int] | 
 
 
 def _fewer(rack: Rack) -> Iterable[Rack]:
-    """The rack, then with a few chips less of its values, at last none: until what is left comes out even."""
+    """The rack, then with up to half less of one value; then the small ones alone, which pay the first blinds; then with
+    hardly any of one value, and at last none: until what is left comes out even."""
     yield rack
-    for value in sorted(rack):
-        for less in range(1, rack[value] + 1):
-            yield rack | {value: rack[value] - less}
+    values = sorted(rack)
+    for value in values:
+        yield from (rack | {value: count} for count in range(rack[value] - 1, rack[value] // 2 - 1, -1))
+    for kept in range(len(values) - 1, 0, -1):
+        smaller, last = {value: rack[value] for value in values[: kept - 1]}, values[kept - 1]
+        yield from (smaller | {last: count} for count in range(rack[last], 0, -1))
+    for value in values:
+        yield from (rack | {value: count} for count in range(rack[value] // 2 - 1, -1, -1))
     yield {}
 
 

@@ -192,7 +192,7 @@ def piles_of(plan: Plan) -> tuple[Pile, ...]:
     """The chips of a plan, as they were counted for it."""
     there = {pile.value: pile for pile in plan.chip_set}
     return tuple(
-        Pile(str(value), str(there[value].count), there[value].colour) if value in there else Pile(str(value))
+        Pile(str(value), str(there[value].count or ""), there[value].colour) if value in there else Pile(str(value))
         for value in plan.chips or there
     )
 

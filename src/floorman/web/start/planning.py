@@ -224,9 +224,10 @@ def _chips(form: Form, base: Plan, read: Reader) -> dict[str, object]:
     if not form.piles:
         return {"chips": base.chips, "chip_set": base.chip_set}
     found: dict[Chips, ChipPile] = {}
+    counted = any(whole(pile.count) for pile in form.piles)
     for pile in form.piles:
-        if not pile.value:
-            continue  # the new line, whose number was typed first
+        if not pile.value or (counted and pile.count and whole(pile.count) == 0):
+            continue  # the new line, whose number was typed first; or a value of which there is no chip
         value, count = whole(pile.value), whole(pile.count or "0")
         if value is None or count is None:
             read.blame("piles", Ruling("new.no-pile", (), {"text": f"{pile.value} {pile.count}".strip()[:40]}))
@@ -235,7 +236,6 @@ def _chips(form: Form, base: Plan, read: Reader) -> dict[str, object]:
             found[value] = ChipPile(value, pile.colour, count)
         else:  # in two colours, say: they are worth the same
             found[value] = msgspec.structs.replace(found[value], count=found[value].count + count)
-    counted = any(pile.count for pile in form.piles)
     return {"chips": tuple(sorted(found)), "chip_set": tuple(found[one] for one in sorted(found)) if counted else ()}
 
 
