@@ -250,6 +250,9 @@ def test_each_screen_shows_its_own(client: Client) -> None:
     assert 409 == client.post(page, data=nothing, follow_redirects=False).status_code
     assert 409 == client.post(page, data={**shows, "every": "2"}, follow_redirects=False).status_code
     assert 409 == send(client, page, {"do": "add-screen", "name": "Bar"})[0]
+    for number in (1, 2):  # without a name it has the next number
+        assert 303 == send(client, page, {"do": "add-screen", "name": " ", "sent": str(number)})[0]
+        assert f">TV {number}</h3>" in client.get(f"{page}?lang=en").text
     assert 303 == send(client, page, {"do": "remove-screen", "id": door})[0]
     assert 'data-show="clock"' in wall(client, event, f"?screen={door}")
 

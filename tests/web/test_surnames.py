@@ -18,6 +18,8 @@ def test_a_surname_keeps_what_is_written_small_before_it() -> None:
             "Bernhard-Maximilian von Hohenstein",
             "Vincent van der Berg",
             "von Hohenstein",
+            "Prof. Dr. Hanna Groß",
+            "Dr. Groß",
         )
     }
 
@@ -27,6 +29,8 @@ def test_a_surname_keeps_what_is_written_small_before_it() -> None:
         "Bernhard-Maximilian von Hohenstein": ("Bernhard-Maximilian", "von Hohenstein"),
         "Vincent van der Berg": ("Vincent", "van der Berg"),
         "von Hohenstein": ("von", "Hohenstein"),
+        "Prof. Dr. Hanna Groß": ("Hanna", "Groß"),
+        "Dr. Groß": ("Dr.", "Groß"),
     } == parts
 
 
@@ -46,6 +50,12 @@ def test_with_room_for_a_letter_two_of_one_letter_get_more_of_it() -> None:
     short = short_names(names, initials=True)
 
     assert ["Jü.", "Ju.", "A.", "Jan", "Jana", ""] == [short[name] for name in names]
+
+
+def test_a_title_is_no_first_letter_but_tells_two_apart() -> None:
+    """Hanna is H.; of two Jan Groß the one with a title shows it."""
+    short = short_names(("Dr. Hanna Weiß", "Dr. Jan Groß", "Jan Groß"), initials=True)
+    assert ["H.", "D.", "J."] == list(short.values())
 
 
 def test_in_the_room_two_of_one_surname_are_told_apart_on_their_plates() -> None:

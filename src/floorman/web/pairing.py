@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from litestar import Response, get
@@ -17,6 +18,8 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from floorman.doors.attempts import address_key
+from floorman.house import House
+from floorman.speech import Speech
 from floorman.web.desks import Ask
 from floorman.web.origins import address
 from floorman.web.words import page
@@ -24,6 +27,13 @@ from floorman.web.words import page
 DIGITS = 6
 GOOD_SECONDS = 600.0
 WAITING_MOST, OF_ONE_ADDRESS_MOST = 200, 12
+
+
+def name_of_a_screen(house: House, words: Speech) -> str:
+    """What a screen is called to which nobody gave a name: TV 1, or the next number that no other has."""
+    taken = {one.name.casefold() for one in house.things.values() if one.what == "screen"}
+    names = (words.say("pair.tv-name", number=number) for number in count(1))
+    return next(one for one in names if one.casefold() not in taken)
 
 
 class Waiting(Struct):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from itertools import count
 from typing import Any, get_args
 
 from litestar import Response, get, post
@@ -27,7 +26,7 @@ from floorman.web.desks import Ask
 from floorman.web.entrance import let_in
 from floorman.web.event.showing import shown
 from floorman.web.forms import UNREADABLE, Fields, as_typed, field, fields_of
-from floorman.web.pairing import pairings_of
+from floorman.web.pairing import name_of_a_screen, pairings_of
 from floorman.web.sent import id_of_form
 from floorman.web.words import page
 
@@ -112,12 +111,13 @@ async def _pair(request: Ask, form: Fields) -> Response[Any]:
 
 async def _one_more_screen(request: Ask, form: Fields) -> str | Refused:
     """The house has it from now on: it is told among the screens of the walls what it shows, and what it is called."""
-    house, words = request.desk.house, request.speech
+    house = request.desk.house
     before = set(house.state.things)
-    taken = {one.name.casefold() for one in house.state.things.values() if one.what == "screen"}
-    names = (words.say("pair.tv-name", number=number) for number in count(1))
-    name = next(one for one in names if one.casefold() not in taken)
-    decision = await house.ask(AddScreen(name), request.by, id_of_form(request, "house", form, "add-screen"))
+    decision = await house.ask(
+        AddScreen(name_of_a_screen(house.state, request.speech)),
+        request.by,
+        id_of_form(request, "house", form, "add-screen"),
+    )
     if isinstance(decision, Refused):
         return decision
     return next((id for id in house.state.things if id not in before), "screen")

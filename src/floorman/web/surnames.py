@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -25,7 +25,13 @@ def parted(name: str) -> Name:
     while at > 1 and words[at - 1].islower():
         at -= 1
     given = words[: max(at, 0)]
-    return Name(" ".join(given), " ".join(words[len(given) :]))
+    called = [word for word in given if not word.endswith(".")] or given  # a title is no name: Dr. Friedhelm
+    return Name(" ".join(called), " ".join(words[len(given) :]))
+
+
+def _with_titles(name: str, one: Name) -> Name:
+    """Of two who are called the same a title may be all that tells them apart."""
+    return Name(name.removesuffix(one.surname).strip(), one.surname)
 
 
 def short_names(names: Iterable[str], *, initials: bool = False) -> dict[str, str]:
@@ -33,6 +39,8 @@ def short_names(names: Iterable[str], *, initials: bool = False) -> dict[str, st
     `initials` there is room for a letter at each."""
     alike: dict[str, list[Name]] = defaultdict(list)
     parts = {name: parted(name) for name in names}
+    often = Counter(parts.values())
+    parts = {name: one if often[one] < 2 else _with_titles(name, one) for name, one in parts.items()}
     for one in parts.values():
         alike[one.surname].append(one)
     return {name: _before(one, alike[one.surname], initials=initials) for name, one in parts.items()}

@@ -40,7 +40,7 @@ from floorman.web.codes import base
 from floorman.web.desks import Ask
 from floorman.web.event.showing import tab, view_of
 from floorman.web.forms import UNREADABLE, Fields, field
-from floorman.web.pairing import pairings_of
+from floorman.web.pairing import name_of_a_screen, pairings_of
 from floorman.web.sent import id_of_form
 from floorman.web.walls.codes import address_of, where_shown
 from floorman.web.walls.layouts import all_layouts
@@ -183,12 +183,13 @@ async def _swept(request: Ask, refused: Refused | None) -> Refused | None:
 
 
 async def _added(request: Ask, event: str, fields: Fields) -> Refused | None:
-    """A screen by its name; and the one that shows these digits is it, where some were typed."""
+    """A screen by its name, or by the next number; and the one that shows these digits is it, where some were typed."""
     digits = field(fields, "digits")
     if digits and pairings_of(request).shown(digits) is None:
         return _no_such_digits()
     before = set(request.desk.house.state.things)
-    if (refused := await _ask(request, fields, AddScreen(field(fields, "name")))) is not None or not digits:
+    name = field(fields, "name").strip() or name_of_a_screen(request.desk.house.state, request.speech)
+    if (refused := await _ask(request, fields, AddScreen(name))) is not None or not digits:
         return refused
     made = next((id for id in request.desk.house.state.things if id not in before), "")
     return await _paired(request, event, made, digits) if made else None
