@@ -96,8 +96,8 @@ def breakdown(stack: Chips, chips: Iterable[Chips], most: Mapping[Chips, int] | 
 
 
 def _fewer(rack: Rack) -> Iterable[Rack]:
-    """The rack, then with up to half less of one value; then the small ones alone, which pay the first blinds; then with
-    hardly any of one value, and at last none: until what is left comes out even."""
+    """The rack; then up to half less of one value; then the small ones alone, which pay the first blinds; then hardly
+    any of one value, and at last none: until what is left comes out even."""
     yield rack
     values = sorted(rack)
     for value in values:
