@@ -44,7 +44,8 @@ def how_known(state: Tournament, who: EntryId) -> str:
         # They came from a table where these are told, or theirs told them once: until they play one that nobody tells.
         return "reckoned" if who in state.uncounted else "hands"
     if who not in state.counted:
-        return "start"
+        # A race, a rebuy or an add-on changed it: it is the starting stack no more, and reckoned from it.
+        return "start" if state.stacks.get(who) == state.stack else "reckoned"
     return "said" if state.counted[who].by == "player" else "count"  # the player's own word, from their phone
 
 
