@@ -10,7 +10,7 @@ from floorman.tournament.commands import AddStretch, BreakNow, CancelEvent, EndB
 from floorman.views.as_played import as_played
 from floorman.views.levels import levels_view
 from floorman.views.pauses import pause_seconds
-from tests.tournament.evening import Evening
+from tests.tournament.evening import BEGIN, MINUTE, Evening
 
 Did = tuple[float, AnyCommand | None]
 Rows = list[tuple[int | None, float]]
@@ -70,12 +70,13 @@ def test_a_level_that_a_break_was_put_into_begins_anew_with_all_of_its_time() ->
 
 
 def test_after_the_end_nothing_is_on_or_still_to_come() -> None:
+    """What was played says when it began."""
     evening = Evening().started().wait(25)
     evening.do(CancelEvent())
     lines = levels_view()(Now(evening.state, By("desk", "direction"), evening.at, evening.book), {}).lines
 
     assert ["played", "played"] == [one.when for one in lines]
-    assert [(None, 0)] * 2 == [(one.starts, one.big_blinds) for one in lines]
+    assert [(BEGIN, 0), (BEGIN + 20 * MINUTE, 0)] == [(one.starts, one.big_blinds) for one in lines]
 
 
 def test_an_event_that_never_began_keeps_its_plan_to_read() -> None:

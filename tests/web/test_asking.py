@@ -164,3 +164,18 @@ def test_at_the_desk_the_book_is_asked_within_the_frame_of_the_event() -> None:
     assert "Written down" in written
     assert "25/50" in thought
     assert 403 == at_table
+
+
+def test_who_names_no_book_asks_the_one_of_the_house() -> None:
+    with a_house() as house:
+        host = house.with_pass("direction")
+
+        def chosen(query: str = "") -> str:
+            page = host.look(f"/ask?s=string-bet{query}").text
+            found = re.search(r'<option value="([\w-]+)" selected', page)
+            assert found is not None, page
+            return found[1]
+
+        before = chosen()
+        host.send("/house", {"do": "name-house", "name": "Club", "language": "en", "book": "cuca"})
+        assert ("tda-2024", "cuca", "casino") == (before, chosen(), chosen("&book=casino"))

@@ -204,7 +204,7 @@ def _lines(now: Now, reading: Reading) -> tuple[LineView, ...]:
 
     def starts(place: int) -> Instant | None:
         if over:
-            return None
+            return played[place].began or None
         if first and place >= first:
             return None if 0 < night <= place else now.at + after[place]
         return began if place == first - 1 else played[place].began or None

@@ -85,9 +85,9 @@ def part_of_it(request: Ask, values: dict[str, Any]) -> str:
 
 
 async def asked(request: Ask, told: Fields, shelf: Shelf, name: str) -> dict[str, Any]:
-    """All that the page shows, by the book of this name, as it lies on this shelf."""
-    lang = request.lang
-    book = name if name in shelf else FALLBACK
+    """All that the page shows, by the book of this name, as it lies on this shelf; else by the one of the house."""
+    lang, own = request.lang, request.desk.house.state.naming.book
+    book = next(one for one in (name, own, FALLBACK) if one in shelf)
     situation, is_told = _situation(told), _is_told(told)
     if situation is not None and situation.kind:
         told = {**{name: [value] for name, value in situation.facts.items()}, **told, "kind": [situation.kind]}
