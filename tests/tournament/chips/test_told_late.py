@@ -17,6 +17,7 @@ from floorman.tournament.chips.with_nobody import WithNobody, with_nobody
 from floorman.tournament.commands import Bust, Busted, Count, CountTable, SetTable, TellKnockOut
 from tests.tournament.chips.test_won import four, out, told
 from tests.tournament.entering.desk import Desk
+from tests.tournament.tables import Tables
 
 WON = {"Anna": 10_000, "Ben": 5_000, "Cem": 5_000}
 
@@ -110,6 +111,17 @@ def test_what_no_winner_has_lies_with_nobody_until_it_is_told_or_counted() -> No
     has = {"Anna": 11_000, "Ben": 8_000, "Emil": 6_000}
     desk.do(CountTable(1, {seat: has[who] for seat, who in desk.state.players(1).items()}))
     assert () == with_nobody(desk.state)
+
+
+def test_of_many_who_went_out_all_their_chips_lie_with_nobody() -> None:
+    """Two tables of six with 10,000 each, five of each out and nothing told: 50,000 at either are in no stack."""
+    hall = Tables({1: range(1, 7), 2: range(1, 7)}, size=6, left=12)
+    for number in range(1, 6):
+        hall.bust(f"1-{number}")
+        hall.bust(f"2-{number}")
+    assert {(1, 50_000, 5), (2, 50_000, 5)} == {
+        (one.table, one.chips, len(one.whose)) for one in with_nobody(hall.state)
+    }
 
 
 def test_a_stack_that_was_counted_with_less_is_no_losers() -> None:

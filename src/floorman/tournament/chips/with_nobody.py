@@ -12,8 +12,8 @@ from floorman.tournament.accounts import at_table
 from floorman.tournament.chips.won import lost_last
 from floorman.tournament.state import Tournament
 
-# Further back nobody looks for them: by then they lie in other stacks.
-OUTS_MOST = 8
+# Of so many it is asked one by one; where more are out and one table is left, all that is in no stack there is theirs.
+OUTS_MOST = 40
 
 
 class WithNobody(Struct, frozen=True):
@@ -29,13 +29,14 @@ def with_nobody(state: Tournament) -> tuple[WithNobody, ...]:
     lie = {table: state.account(at_table(table)) for table in state.open_tables()}
     if not any(chips > 0 for chips in lie.values()):
         return ()
-    lost = tuple(_lost(state))
+    lost, all_asked = tuple(_lost(state)), len(state.outs) <= OUTS_MOST or len(lie) > 1
     found: list[WithNobody] = []
     for table, chips in lie.items():
         theirs = [(who, left) for who, left, lies in lost if lies == at_table(table)]
         if chips > 0 and theirs:
             all_theirs = sum(left for _, left in theirs)
-            found.append(WithNobody(table, min(chips, all_theirs), tuple(who for who, _ in theirs)))
+            told = min(chips, all_theirs) if all_asked else chips
+            found.append(WithNobody(table, told, tuple(who for who, _ in theirs)))
     return tuple(found)
 
 
