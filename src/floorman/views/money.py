@@ -21,7 +21,7 @@ from floorman.tournament.prizes.bounties import bounty_pot, head_of, is_open, un
 from floorman.tournament.prizes.drawer import kept_in
 from floorman.tournament.prizes.ladder import fitting, is_stale, ladder_of, prize_at
 from floorman.tournament.prizes.money import entries_made, overlay, to_divide
-from floorman.tournament.prizes.told import Shared, prizes_got, prizes_told, shared_places
+from floorman.tournament.prizes.told import Shared, is_draft, prizes_got, prizes_told, shared_places
 from floorman.tournament.prizes.winnings import paid_to, winnings
 from floorman.views.names import name_of
 from floorman.views.pool import PoolLine, TillView, invited, pool_lines, till_view
@@ -127,6 +127,7 @@ class MoneyView(Struct, frozen=True):
     changed_by: StaffRank | Literal["nobody"] = "director"  # who may set and publish them, at least
     split: SplitView | None = None  # of a deal, while the rest is played for
     shared: tuple[Shared, ...] = ()  # paid places that several share, until it is over
+    drafted: bool = False  # nobody has published the prizes, nor made a deal
 
     __repr__ = short_repr
 
@@ -180,6 +181,7 @@ def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
         changed_by=now.book.who_changes_settings.value,
         split=split_view(state, aliases, name_of),
         shared=shared_places(state, now.book),
+        drafted=is_draft(state),
     )
 
 
