@@ -12,6 +12,7 @@ from floorman.tournament.accounts import back_to, payment
 from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, OwnWords, Topic, about, no, yes
 from floorman.tournament.entering.formats import offers_again
 from floorman.tournament.entering.money import (
+    entry_that,
     has_paid,
     holds_up,
     owed,
@@ -64,7 +65,7 @@ class Pay(Command, frozen=True, tag="pay"):
 
     def decide(self, now: Now) -> Decision:
         state, others = now.state, now.book.third_party_pays
-        id = state.entry_of(self.who)
+        id = entry_that(holds_up if self.later else owed, state, self.who)
         if id is None:
             return no("entry.nobody", name=self.who)
         if self.later:
@@ -112,10 +113,10 @@ class PayAll(Command, frozen=True, tag="pay-all"):
         state = now.state
         found: dict[EntryId, Coins] = {}
         for name in unpaid(state) if self.who is None else self.who:
-            id = name if self.who is None else state.entry_of(name)
+            id = entry_that(owed, state, name)
             if id is None:
                 return no("entry.nobody", name=name)
-            if not owed(state, id):
+            if id in found or not owed(state, id):
                 return no("entry.not-owed", name=name, owed=0)
             found[id] = owed(state, id)
         if not found:
@@ -162,7 +163,7 @@ class Invite(OfPlayer, Command, frozen=True, tag="invite"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
-        id = state.entry_of(self.who)
+        id = entry_that(owed if self.invited else is_guest, state, self.who)
         if id is None or state.entries[id].status == "cancelled":
             return no("entry.nobody", name=self.who)
         entry, price = state.entries[id], Price() if self.invited else state.plan.price
@@ -236,6 +237,10 @@ class SetPrice(Command, frozen=True, tag="set-price"):
         moved = [one for one in entries if one.payments]
         asks = state.phase != "before" or any(has_paid(state, one.who) for one in moved)
         return no("settings.money-needs-why") if moved and asks and not self.why.strip() else None
+
+
+def is_guest(state: Tournament, id: EntryId) -> bool:
+    return state.entries[id].invited
 
 
 def nobody_comes(now: Now) -> bool:

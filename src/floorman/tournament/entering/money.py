@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, TableNo
 from floorman.tournament.accounts import BOUNTIES, FEES, POOL, PURSES, TILL, Payment, back_to, owed_by, payment
@@ -45,6 +47,12 @@ def _shares(price: Price, way: int) -> tuple[Payment, ...]:
 
 def owed(state: Tournament, id: EntryId) -> Coins:
     return state.money.get(owed_by(id), 0)
+
+
+def entry_that(suits: Callable[[Tournament, EntryId], object], state: Tournament, who: str) -> EntryId | None:
+    """The entry of this very id where that suits, else the one that the name means. The first entry of a player has
+    their name for its id, and whoever has entered again may still owe it."""
+    return who if who in state.entries and suits(state, who) else state.entry_of(who)
 
 
 def owes_in_all(state: Tournament, id: EntryId) -> Coins:
