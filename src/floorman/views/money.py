@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 
 from floorman.terms import EntryId, Instant, RuleId, StaffRank, TableNo, short_repr
 from floorman.tournament import Now, Tournament
+from floorman.tournament.commands.bounties import open_heads
 from floorman.tournament.commands.paying import nobody_comes
 from floorman.tournament.entering.money import owed, owes_in_all, to_give_back
 from floorman.tournament.entering.windows import registration_is_over
@@ -17,7 +18,7 @@ from floorman.tournament.events import ChipsBought
 from floorman.tournament.events.prizes import PrizePaid
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins, Payouts, Price
-from floorman.tournament.prizes.bounties import bounty_pot, head_of, is_open, undrawn
+from floorman.tournament.prizes.bounties import bounty_pot, head_of, undrawn
 from floorman.tournament.prizes.drawer import kept_in
 from floorman.tournament.prizes.ladder import fitting, is_stale, ladder_of, prize_at
 from floorman.tournament.prizes.money import entries_made, overlay, to_divide
@@ -89,6 +90,7 @@ class HeadView(Struct, frozen=True):
     name: str
     coins: Coins
     open: bool
+    number: int = 0  # of the entry
 
 
 class MoneyView(Struct, frozen=True):
@@ -266,11 +268,10 @@ def _payments(state: Tournament) -> dict[EntryId, tuple[int, Instant, Coins]]:
 
 def _heads(state: Tournament, aliases: Mapping[str, str]) -> tuple[HeadView, ...]:
     """The heads of those who are in, and those that nobody has got yet."""
-    placed = places(state)
+    not_told = set(open_heads(state))
     found = []
     for id, entry in state.entries.items():
-        out = state.outs.get(id)
-        open = out is not None and id in placed and is_open(state, id, out, placed[id].place)
+        open = id in not_told
         if open or (entry.status == "entered" and head_of(state, id)):
-            found.append(HeadView(id, name_of(state, id, aliases), head_of(state, id), open))
+            found.append(HeadView(id, name_of(state, id, aliases), head_of(state, id), open, entry.number))
     return tuple(sorted(found, key=lambda one: (not one.open, -one.coins, one.name)))
