@@ -24,7 +24,7 @@ from floorman.tournament.holdings import DealOffer, Out
 from floorman.tournament.penalties import FINAL
 from floorman.tournament.places.placing import Placed, places
 from floorman.tournament.plan import Coins
-from floorman.tournament.prizes.deals import sure_of, votes_needed
+from floorman.tournament.prizes.deals import players_left, still_stands, sure_of, votes_needed
 from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.told import (
     Shared,
@@ -350,12 +350,15 @@ def _deal(now: Now, id: EntryId, aliases: Mapping[str, str]) -> DealView | None:
     offer: DealOffer | None = state.ones.get("deal_offer")
     if offer is None or not state.ones["talks"] or state.entries[id].status != "entered":
         return None
+    if not still_stands(state, offer):
+        return None
+    said = [state.deal_votes[who] for who in players_left(state) if who in state.deal_votes]
     shares = [(aliases.get(state.entries[who].person, ""), coins) for who, coins in offer.shares.items()]
     return DealView(
-        agreed=sum(state.deal_votes.values()),
+        agreed=sum(said),
         needed=votes_needed(now.book, state.left),
         cites=needs.cites,
-        refused=sum(not yes for yes in state.deal_votes.values()),
+        refused=sum(not yes for yes in said),
         own=offer.shares.get(id, 0),
         shares=tuple(sorted(shares, key=lambda one: (-one[1], one[0]))),
         leaves=offer.leaves,
