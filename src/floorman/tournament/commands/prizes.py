@@ -25,7 +25,7 @@ from floorman.tournament.events.prizes import (
     PrizesPublished,
     PrizesSet,
 )
-from floorman.tournament.places.placing import places
+from floorman.tournament.places.placing import last_played, places
 from floorman.tournament.plan import Coins, Payouts
 from floorman.tournament.prizes.ladder import announced, is_stale, ladder_of, nobody_announced, put_in, was_dealt
 from floorman.tournament.prizes.money import to_divide
@@ -176,7 +176,7 @@ class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
-        id = state.entry_of(self.who)
+        id = self._entry(state)
         if id is None:
             return no("entry.nobody", name=self.who)
         if state.ending == "cancelled":
@@ -187,6 +187,11 @@ class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
         if nobody_announced(state):
             return no("prizes.not-published")
         return self._paid(now, id)
+
+    def _entry(self, state: Tournament) -> EntryId | None:
+        """The one with which they play or played last: one that was struck off wins nothing."""
+        id = state.entry_of(self.who)
+        return id if id is None else last_played(state, state.entries[id].person) or id
 
     def _paid(self, now: Now, id: EntryId) -> Decision:
         state = now.state
