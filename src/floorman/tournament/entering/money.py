@@ -76,8 +76,11 @@ def _of_the_same(state: Tournament, id: EntryId) -> list[EntryId]:
 
 
 def has_paid(state: Tournament, id: EntryId) -> Coins:
-    """What has come in from the player here."""
-    return state.entries[id].charged.total - owed(state, id)
+    """What has come in from the player here, and has not gone back to them because the event was cancelled."""
+    entry = state.entries[id]
+    if state.ending == "cancelled":  # nothing is owed any more, also by those who had not paid
+        return max(to_give_back(state, id) - entry.elsewhere.total, 0) if entry.counts else 0
+    return entry.charged.total - owed(state, id)
 
 
 def to_give_back(state: Tournament, id: EntryId) -> Coins:
