@@ -22,7 +22,7 @@ from floorman.tournament.entering.money import (
 )
 from floorman.tournament.entering.planned import price_faults
 from floorman.tournament.entering.repricing import repriced
-from floorman.tournament.entering.windows import re_entry_may_come, rebuy_window, registration_is_over
+from floorman.tournament.entering.windows import add_ons_may_come, re_entry_may_come, rebuy_window, registration_is_over
 from floorman.tournament.event import Authority, Right
 from floorman.tournament.events import (
     CreditGiven,
@@ -244,11 +244,12 @@ def is_guest(state: Tournament, id: EntryId) -> bool:
 
 
 def nobody_comes(now: Now) -> bool:
-    """Can nobody enter any more, nor enter again, nor rebuy?"""
+    """Can nobody enter any more, nor enter again, nor buy more chips?"""
     if now.state.phase == "before":
         return False
     again = re_entry_may_come(now)
-    more = offers_again(now, "rebuy") is None and rebuy_window(now, now.state.plan.rebuy) == "open"
+    rebuys = offers_again(now, "rebuy") is None and rebuy_window(now, now.state.plan.rebuy) == "open"
+    more = rebuys or add_ons_may_come(now)
     return registration_is_over(now) and not again and not more
 
 
