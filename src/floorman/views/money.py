@@ -11,9 +11,8 @@ from msgspec import Struct, structs
 from floorman.terms import EntryId, Instant, RuleId, StaffRank, TableNo, short_repr
 from floorman.tournament import Now, Tournament
 from floorman.tournament.commands.bounties import open_heads
-from floorman.tournament.commands.paying import nobody_comes
 from floorman.tournament.entering.money import owed, owes_in_all, to_give_back
-from floorman.tournament.entering.windows import registration_is_over
+from floorman.tournament.entering.windows import nobody_comes, registration_is_over
 from floorman.tournament.events import ChipsBought
 from floorman.tournament.events.prizes import PrizePaid
 from floorman.tournament.places.placing import places

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from floorman.terms import EntryId, Refused, RuleId, TableNo
 from floorman.tournament.accounts import back_to, payment
 from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, OwnWords, Topic, about, no, yes
-from floorman.tournament.entering.formats import offers_again
+from floorman.tournament.entering.buying import reckoned
 from floorman.tournament.entering.money import (
     entry_that,
     has_paid,
@@ -22,7 +22,7 @@ from floorman.tournament.entering.money import (
 )
 from floorman.tournament.entering.planned import price_faults
 from floorman.tournament.entering.repricing import repriced
-from floorman.tournament.entering.windows import add_ons_may_come, re_entry_may_come, rebuy_window, registration_is_over
+from floorman.tournament.entering.windows import nobody_comes, registration_is_over
 from floorman.tournament.event import Authority, Right
 from floorman.tournament.events import (
     CreditGiven,
@@ -166,10 +166,13 @@ class Invite(OfPlayer, Command, frozen=True, tag="invite"):
         id = entry_that(owed if self.invited else is_guest, state, self.who)
         if id is None or state.entries[id].status == "cancelled":
             return no("entry.nobody", name=self.who)
-        entry, price = state.entries[id], Price() if self.invited else state.plan.price
+        entry, price = state.entries[id], Price() if self.invited else _usual_price(now, id)
+        if isinstance(price, Refused):
+            return price
         if state.phase == "over":
             return no("event.over")
-        if entry.invited == self.invited or state.plan.price == Price():
+        free = entry.price == state.plan.price == Price() if self.invited else price == Price()
+        if entry.invited == self.invited or free:
             return no("settings.nothing-changed")
         if ladder_of(state).state == "locked":
             return no("price.prizes-locked")
@@ -239,18 +242,17 @@ class SetPrice(Command, frozen=True, tag="set-price"):
         return no("settings.money-needs-why") if moved and asks and not self.why.strip() else None
 
 
+def _usual_price(now: Now, id: EntryId) -> Price | Refused:
+    """What everybody pays for such an entry: one that was made again may cost something else."""
+    plan = now.state.plan
+    if now.state.entries[id].entered_as != "re-entry" or plan.re_entry is None:
+        return plan.price
+    found = reckoned(now, plan.re_entry, id)
+    return found if isinstance(found, Refused) else found[0]
+
+
 def is_guest(state: Tournament, id: EntryId) -> bool:
     return state.entries[id].invited
-
-
-def nobody_comes(now: Now) -> bool:
-    """Can nobody enter any more, nor enter again, nor buy more chips?"""
-    if now.state.phase == "before":
-        return False
-    again = re_entry_may_come(now)
-    rebuys = offers_again(now, "rebuy") is None and rebuy_window(now, now.state.plan.rebuy) == "open"
-    more = rebuys or add_ons_may_come(now)
-    return registration_is_over(now) and not again and not more
 
 
 def unpaid(state: Tournament) -> list[EntryId]:

@@ -185,3 +185,13 @@ def add_ons_may_come(now: Now) -> bool:
         return True
     ahead = state.structure[clocks.read(state.schedule, state.clock, now.at).index + 1 :]
     return add_on_after(state.plan) is None and any(isinstance(one, Break) for one in ahead)
+
+
+def nobody_comes(now: Now) -> bool:
+    """Can nobody enter any more, nor enter again, nor buy more chips?"""
+    if now.state.phase == "before":
+        return False
+    again = re_entry_may_come(now)
+    rebuys = offers_again(now, "rebuy") is None and rebuy_window(now, now.state.plan.rebuy) == "open"
+    more = rebuys or add_ons_may_come(now)
+    return registration_is_over(now) and not again and not more
