@@ -205,7 +205,7 @@ def test_re_entry_is_said_as_long_as_somebody_can_re_enter(last_tables: Friday) 
     night.do(do="set-prizes", prizes="120 80 60 40")
     night.do(do="bust", who=night.player("Anna").id)
     pages = ("", "registration", "payouts")
-    says = ["closed re-entry to level 2", "closed re-entry to level 2", "Re-entries or rebuys can still come"]
+    says = ["closed re-entry to level 2", "closed re-entry to level 2", "Re-entries, rebuys or add-ons can still come"]
     assert [True] * 3 == [text in said(night, page) for text, page in zip(says, pages, strict=True)]
 
     night.do(do="draw-final-table", table="1")

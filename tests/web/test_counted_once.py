@@ -56,7 +56,7 @@ def test_a_void_entry_is_counted_nowhere(client: Client) -> None:
 @pytest.mark.parametrize(
     ("bought", "says", "not_so"),
     [
-        ({"rebuy": "yes"}, "Re-entries or rebuys can still come", "Entries can still come"),
+        ({"rebuy": "yes"}, "Re-entries, rebuys or add-ons can still come", "Entries can still come"),
         ({}, "so the pool is final", "can still come"),
     ],
 )

@@ -77,6 +77,11 @@ class Entry(Struct, frozen=True):
         return self.charged.prize + self.elsewhere.prize if self.counts else 0
 
     @property
+    def bounty_part(self) -> Coins:
+        """What it puts on its player's head, with all that was bought for it."""
+        return self.charged.bounty + self.elsewhere.bounty if self.counts else 0
+
+    @property
     def counts(self) -> bool:
         """Is it one that is played, or was? Whoever waits has bought nothing yet."""
         return self.status in ("entered", "out")

@@ -20,6 +20,7 @@ from floorman.tournament.prizes.deals import (
     is_counted,
     offers,
     players_left,
+    still_stands,
     still_to_win,
     sure_of,
     votes_needed,
@@ -91,6 +92,7 @@ class DealView(Struct, frozen=True, kw_only=True):
     made: tuple[tuple[str, Coins], ...] = ()  # what deals have given, by name; first to whom most
     won_on_top: tuple[tuple[str, int, Coins], ...] = ()  # once it is over: what was left to play for, with its place
     nobodys: tuple[NobodysView, ...] = ()  # chips that are in none of these stacks
+    outdated: bool = False  # everybody was asked about one that would give something else by now
 
     @property
     def unknown(self) -> tuple[DealerView, ...]:
@@ -144,6 +146,7 @@ def deal_view(now: Now, aliases: Mapping[str, str], told: Talk) -> DealView:
     state, book = now.state, now.book
     talk = told if told.way is not None else begun(state)
     offer: DealOffer | None = state.ones.get("deal_offer")
+    stands = offer is not None and still_stands(state, offer)
     left, bounties = players_left(state), bounties_left(state)
     known = {id: talk.stacks[id] if id in talk.stacks else _known(now, id) for id in left}
     stacks = {id: stack for id, stack in known.items() if stack}
@@ -156,8 +159,8 @@ def deal_view(now: Now, aliases: Mapping[str, str], told: Talk) -> DealView:
     view = DealView(
         allowed=bool(book.deals_allowed.value),
         talks=bool(state.ones["talks"]),
-        offered=offer is not None,
-        same=offer is not None and _is(offer, talk, own, known),
+        offered=stands,
+        same=stands and offer is not None and _is(offer, talk, own, known),
         offer_way="" if offer is None else offer.way or ("own" if offer.shares else "by-place"),
         offer_leaves=0 if offer is None else sum(offer.leaves),
         clock=str(book.deal_talks_clock.value),
@@ -195,6 +198,7 @@ def deal_view(now: Now, aliases: Mapping[str, str], told: Talk) -> DealView:
         made=_made(state, left, aliases),
         won_on_top=tuple(_won_on_top(now, aliases)) if state.phase == "over" else (),
         nobodys=nobodys(state, aliases) if state.phase == "running" else (),
+        outdated=offer is not None and not stands,
     )
     return view
 

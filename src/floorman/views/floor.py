@@ -13,7 +13,6 @@ from floorman.floor.by_itself import tables_by_themselves
 from floorman.rulebook import Rulebook
 from floorman.terms import Accepted, Chips, EntryId, Fact, Instant, RuleId, SeatNo, TableNo, short_repr
 from floorman.tournament import Now, Tournament
-from floorman.tournament.accounts import owed_by
 from floorman.tournament.bags import all_bagged, unaccounted
 from floorman.tournament.chips.case import left_in_case
 from floorman.tournament.chips.totals import (
@@ -24,7 +23,7 @@ from floorman.tournament.chips.totals import (
     unsure_tables,
 )
 from floorman.tournament.commands.seating import OpenTable
-from floorman.tournament.entering.money import owed, to_give_back
+from floorman.tournament.entering.money import has_paid, owed, to_give_back
 from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.entering.windows import re_entry_may_come, registration_is_over
 from floorman.tournament.places.placing import places
@@ -236,7 +235,7 @@ def _players(state: Tournament, book: Rulebook, aliases: Mapping[str, str]) -> t
                 dealt=state.shares.get(id, 0),
                 known=how_known(state, id) if sits and sits.table in alone else "",
                 counted_at=count.at if count else None,
-                paid=entry.charged.total - state.money.get(owed_by(id), 0),
+                paid=has_paid(state, id),
             )
         )
     return tuple(sorted(found, key=lambda one: one.number))

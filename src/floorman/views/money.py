@@ -11,18 +11,18 @@ from msgspec import Struct, structs
 from floorman.terms import EntryId, Instant, RuleId, StaffRank, TableNo, short_repr
 from floorman.terms.names import plain
 from floorman.tournament import Now, Tournament
-from floorman.tournament.commands.paying import nobody_comes
+from floorman.tournament.commands.bounties import open_heads
 from floorman.tournament.entering.money import owed, owes_in_all, to_give_back
-from floorman.tournament.entering.windows import registration_is_over
+from floorman.tournament.entering.windows import nobody_comes, registration_is_over
 from floorman.tournament.events import ChipsBought
 from floorman.tournament.events.prizes import PrizePaid
 from floorman.tournament.places.placing import places
 from floorman.tournament.plan import Coins, Payouts, Price
-from floorman.tournament.prizes.bounties import bounty_pot, head_of, is_open, undrawn
+from floorman.tournament.prizes.bounties import bounty_pot, head_of, undrawn
 from floorman.tournament.prizes.drawer import kept_in
 from floorman.tournament.prizes.ladder import fitting, is_stale, ladder_of, prize_at
 from floorman.tournament.prizes.money import entries_made, overlay, to_divide
-from floorman.tournament.prizes.told import Shared, prizes_got, prizes_told, shared_places
+from floorman.tournament.prizes.told import Shared, is_draft, prizes_got, prizes_told, shared_places
 from floorman.tournament.prizes.winnings import paid_to, winnings
 from floorman.views.names import name_of
 from floorman.views.pool import PoolLine, TillView, invited, pool_lines, till_view
@@ -90,6 +90,7 @@ class HeadView(Struct, frozen=True):
     name: str
     coins: Coins
     open: bool
+    number: int = 0  # of the entry
 
 
 class MoneyView(Struct, frozen=True):
@@ -128,6 +129,7 @@ class MoneyView(Struct, frozen=True):
     changed_by: StaffRank | Literal["nobody"] = "director"  # who may set and publish them, at least
     split: SplitView | None = None  # of a deal, while the rest is played for
     shared: tuple[Shared, ...] = ()  # paid places that several share, until it is over
+    drafted: bool = False  # nobody has published the prizes, nor made a deal
 
     __repr__ = short_repr
 
@@ -181,6 +183,7 @@ def money_view(now: Now, aliases: Mapping[str, str]) -> MoneyView:
         changed_by=now.book.who_changes_settings.value,
         split=split_view(state, aliases, name_of),
         shared=shared_places(state, now.book),
+        drafted=is_draft(state),
     )
 
 
@@ -265,11 +268,10 @@ def _payments(state: Tournament) -> dict[EntryId, tuple[int, Instant, Coins]]:
 
 def _heads(state: Tournament, aliases: Mapping[str, str]) -> tuple[HeadView, ...]:
     """The heads of those who are in, and those that nobody has got yet."""
-    placed = places(state)
+    not_told = set(open_heads(state))
     found = []
     for id, entry in state.entries.items():
-        out = state.outs.get(id)
-        open = out is not None and id in placed and is_open(state, id, out, placed[id].place)
+        open = id in not_told
         if open or (entry.status == "entered" and head_of(state, id)):
-            found.append(HeadView(id, name_of(state, id, aliases), head_of(state, id), open))
+            found.append(HeadView(id, name_of(state, id, aliases), head_of(state, id), open, entry.number))
     return tuple(sorted(found, key=lambda one: (not one.open, -one.coins, plain(one.name))))

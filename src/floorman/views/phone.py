@@ -20,9 +20,9 @@ from floorman.tournament.entering.money import owed, to_give_back
 from floorman.tournament.entering.turnout import turnout
 from floorman.tournament.holdings import DealOffer, Out
 from floorman.tournament.penalties import FINAL, served
-from floorman.tournament.places.placing import Placed, places
+from floorman.tournament.places.placing import Placed, last_played, places
 from floorman.tournament.plan import Coins
-from floorman.tournament.prizes.deals import sure_of, votes_needed
+from floorman.tournament.prizes.deals import players_left, still_stands, sure_of, votes_needed
 from floorman.tournament.prizes.ladder import ladder_of
 from floorman.tournament.prizes.told import (
     Shared,
@@ -203,7 +203,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
     state = now.state
     if entry not in state.entries:
         return None
-    id = state.current.get(state.entries[entry].person, entry)
+    id = _shown(state, entry)
     made, sits = state.entries[id], state.sits.get(id)
     count = state.counted.get(id)
     return PhoneView(
@@ -252,11 +252,19 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
     )
 
 
+def _shown(state: Tournament, entry: EntryId) -> EntryId:
+    """The player's last entry; where it was struck off, or waited until it was over, the one they played with."""
+    person = state.entries[entry].person
+    id = state.current.get(person, entry)
+    gone = state.entries[id].status == "cancelled" or state.phase == "over"
+    return (last_played(state, person) or id) if gone else id
+
+
 def _entries_of(state: Tournament, id: EntryId) -> list[EntryId]:
-    """All of the player's: where they entered again, what they owe for the first that is still open."""
-    if state.entries[id].nth == 1:
-        return [id]
+    """All of the player's: where they entered again, what they owe for the first that is still open, or get back."""
     person = state.entries[id].person
+    if state.current.get(person) == person:  # the first entry has their name, and no later one came
+        return [id]
     return [one for one, entry in state.entries.items() if entry.person == person]
 
 
@@ -349,12 +357,15 @@ def _deal(now: Now, id: EntryId, aliases: Mapping[str, str]) -> DealView | None:
     offer: DealOffer | None = state.ones.get("deal_offer")
     if offer is None or not state.ones["talks"] or state.entries[id].status != "entered":
         return None
+    if not still_stands(state, offer):
+        return None
+    said = [state.deal_votes[who] for who in players_left(state) if who in state.deal_votes]
     shares = [(aliases.get(state.entries[who].person, ""), coins) for who, coins in offer.shares.items()]
     return DealView(
-        agreed=sum(state.deal_votes.values()),
+        agreed=sum(said),
         needed=votes_needed(now.book, state.left),
         cites=needs.cites,
-        refused=sum(not yes for yes in state.deal_votes.values()),
+        refused=sum(not yes for yes in said),
         own=offer.shares.get(id, 0),
         shares=tuple(sorted(shares, key=lambda one: (-one[1], one[0]))),
         leaves=offer.leaves,

@@ -27,7 +27,7 @@ from floorman.tournament.commands import (
     SeatNext,
 )
 from floorman.tournament.decide import decide
-from floorman.tournament.entering.money import owed
+from floorman.tournament.entering.money import has_paid, owed
 from floorman.tournament.entering.queue import queue
 from floorman.tournament.entering.windows import re_entry_beyond, re_entry_may_come, registration_is_over
 from floorman.tournament.events import ChipsBought, EntryMade
@@ -63,6 +63,7 @@ class EntryLine(Struct, frozen=True):
     unconfirmed: bool = False  # the player has not said yet that what was written down of them is right
     cost: Coins = 0  # everything so far
     owed: Coins = 0
+    paid: Coins = 0
     invited: bool = False
     rebuys: int = 0
     add_ons: int = 0
@@ -168,6 +169,7 @@ def _line(
         unconfirmed=not entry.data_confirmed,
         cost=entry.charged.total,
         owed=owed(state, id),
+        paid=has_paid(state, id),
         invited=entry.invited and id not in state.bots,
         rebuys=entry.rebuys,
         add_ons=entry.add_ons,

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floorman.tournament import CancelEvent, Penalise, TakeBack, Tournament
-from floorman.tournament.commands import Bounty, DealTalks, SealBounties, SettleBounties
+from floorman.tournament.commands import Bounty, DealTalks, Rebuy, SealBounties, SettleBounties
 from floorman.tournament.lots import Lots
-from floorman.tournament.plan import BountyPlan, Price
+from floorman.tournament.plan import BountyPlan, Price, Purchase
 from floorman.tournament.prizes.bounties import bounty_pot, head_of, seal, split, undrawn
 from floorman.tournament.prizes.money import pool
 from tests.sizes import examples
@@ -204,3 +204,73 @@ def test_envelopes_that_cannot_be(envelopes: dict[int, int], code: str) -> None:
 
 def test_no_envelopes_where_there_is_no_mystery() -> None:
     assert "bounty.no-mystery" == with_bounties().no(SealBounties({4000: 1})).code
+
+
+def with_rebuys(**plan: Any) -> Money:
+    """Three at €10 and €5 on each head; a rebuy costs the same."""
+    price = Price(prize=1000, bounty=500)
+    return Money("Anna", "Ben", "Cem", price=price, bounties=BountyPlan(**plan), rebuy=Purchase())
+
+
+def test_what_a_rebuy_puts_on_a_head_is_won_as_well() -> None:
+    """Anna is knocked out twice, and Ben once: with Cem's own head four times 5."""
+    evening = with_rebuys()
+    evening.bust("Anna")
+    evening.do(Bounty("Anna", ("Ben",)))
+    evening.do(Rebuy("Anna"))
+    assert (500, 2000) == (head_of(evening.state, "Anna"), bounty_pot(evening.state))
+    evening.bust("Anna")
+    evening.do(Bounty("Anna", ("Cem",)))
+    evening.bust("Ben")
+    evening.do(Bounty("Ben", ("Cem",)))
+    evening.do(SettleBounties())
+
+    assert {"Ben": 500, "Cem": 1500} == evening.paid("bounty:")
+    assert 2000 == everywhere(evening.state)
+
+
+def test_a_head_that_nobody_won_before_the_rebuy_is_worth_both() -> None:
+    """Nobody has said who knocked Anna out, or she was never out: her 5 lie there still, and 5 come to it."""
+    for broke in (False, True):
+        evening = with_rebuys()
+        if not broke:
+            evening.bust("Anna")
+        evening.do(Rebuy("Anna", broke=broke))
+        assert 1000 == head_of(evening.state, "Anna")
+        evening.bust("Anna")
+        evening.do(Bounty("Anna", ("Ben",)))
+
+        assert {"Ben": 1000} == evening.paid("bounty:")
+        assert 2000 == everywhere(evening.state)
+
+
+def test_half_of_a_grown_head_goes_on_the_head_of_who_has_bought_again() -> None:
+    """Ben has 5 and 2.50 of Anna's; half of that is paid, and half lies on the 5 that Anna bought again."""
+    evening = with_rebuys(way="progressive")
+    evening.bust("Anna")
+    evening.do(Bounty("Anna", ("Ben",)))
+    evening.do(Rebuy("Anna"))
+    evening.bust("Ben")
+    evening.do(Bounty("Ben", ("Anna",)))
+
+    assert {"Ben": 250, "Anna": 375} == evening.paid("bounty:")
+    assert (875, 500, 2000) == (
+        head_of(evening.state, "Anna"),
+        head_of(evening.state, "Cem"),
+        everywhere(evening.state),
+    )
+
+
+def test_a_rebuy_that_is_taken_back_is_on_no_head() -> None:
+    evening = with_rebuys()
+    evening.do(TakeBack(evening.do(Rebuy("Anna", broke=True))))
+
+    assert (500, 1500) == (head_of(evening.state, "Anna"), bounty_pot(evening.state))
+
+
+def test_envelopes_are_made_of_what_rebuys_put_in_as_well() -> None:
+    evening = with_rebuys(way="mystery", from_left=2)
+    evening.do(Rebuy("Anna", broke=True))
+
+    assert 2000 == evening.no(SealBounties({1500: 1})).facts["pool"]
+    evening.do(SealBounties({2000: 1}))

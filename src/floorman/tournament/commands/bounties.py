@@ -9,6 +9,7 @@ from floorman.terms import EntryId, Refused
 from floorman.terms.bounds import COINS_MOST
 from floorman.tournament.accounts import BOUNTIES, Payment
 from floorman.tournament.command import About, Command, Decision, Now, Topic, about, needs, no, yes
+from floorman.tournament.entering.money import entry_that
 from floorman.tournament.event import Right
 from floorman.tournament.events.bounties import BountiesSealed, BountiesSettled, BountyTaken
 from floorman.tournament.holdings import Out
@@ -76,7 +77,7 @@ class Bounty(Command, frozen=True, tag="bounty"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
-        id = state.entry_of(self.victim)
+        id = entry_that(head_is_open, state, self.victim)
         out = None if id is None else state.outs.get(id)
         if id is None or out is None:
             return no("bounty.not-out", name=self.victim)
@@ -94,7 +95,7 @@ class Bounty(Command, frozen=True, tag="bounty"):
     def _winners(self, now: Now, victim: EntryId) -> tuple[EntryId, ...] | Refused:
         found = [now.state.entry_of(name) for name in self.winners]
         for name, id in zip(self.winners, found, strict=True):
-            if id is None or id == victim or not _could_win(now.state, id, victim):
+            if id is None or _of_one_person(now.state, id, victim) or not _could_win(now.state, id, victim):
                 return no("bounty.not-his", name=name)
         if len(set(found)) != len(found):
             return no("bounty.named-twice")
@@ -169,6 +170,10 @@ def head_is_open(state: Tournament, who: EntryId) -> bool:
 def _is_open(state: Tournament, who: EntryId, found: Mapping[EntryId, Placed]) -> bool:
     place = place_of(state, who, found) if heads_go_by_place(state) else 0
     return is_open(state, who, state.outs[who], place)
+
+
+def _of_one_person(state: Tournament, who: EntryId, victim: EntryId) -> bool:
+    return state.entries[who].person == state.entries[victim].person
 
 
 def _could_win(state: Tournament, who: EntryId, victim: EntryId) -> bool:

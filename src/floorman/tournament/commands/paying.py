@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from floorman.terms import EntryId, Refused, RuleId, TableNo
 from floorman.tournament.accounts import back_to, payment
 from floorman.tournament.command import About, Command, Decision, Now, OfPlayer, OwnWords, Topic, about, no, yes
-from floorman.tournament.entering.formats import offers_again
+from floorman.tournament.entering.buying import reckoned
 from floorman.tournament.entering.money import (
+    entry_that,
     has_paid,
     holds_up,
     owed,
@@ -21,7 +22,7 @@ from floorman.tournament.entering.money import (
 )
 from floorman.tournament.entering.planned import price_faults
 from floorman.tournament.entering.repricing import repriced
-from floorman.tournament.entering.windows import re_entry_may_come, rebuy_window, registration_is_over
+from floorman.tournament.entering.windows import nobody_comes, registration_is_over
 from floorman.tournament.event import Authority, Right
 from floorman.tournament.events import (
     CreditGiven,
@@ -64,7 +65,7 @@ class Pay(Command, frozen=True, tag="pay"):
 
     def decide(self, now: Now) -> Decision:
         state, others = now.state, now.book.third_party_pays
-        id = state.entry_of(self.who)
+        id = entry_that(holds_up if self.later else owed, state, self.who)
         if id is None:
             return no("entry.nobody", name=self.who)
         if self.later:
@@ -112,10 +113,10 @@ class PayAll(Command, frozen=True, tag="pay-all"):
         state = now.state
         found: dict[EntryId, Coins] = {}
         for name in unpaid(state) if self.who is None else self.who:
-            id = name if self.who is None else state.entry_of(name)
+            id = entry_that(owed, state, name)
             if id is None:
                 return no("entry.nobody", name=name)
-            if not owed(state, id):
+            if id in found or not owed(state, id):
                 return no("entry.not-owed", name=name, owed=0)
             found[id] = owed(state, id)
         if not found:
@@ -162,13 +163,16 @@ class Invite(OfPlayer, Command, frozen=True, tag="invite"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
-        id = state.entry_of(self.who)
+        id = entry_that(owed if self.invited else is_guest, state, self.who)
         if id is None or state.entries[id].status == "cancelled":
             return no("entry.nobody", name=self.who)
-        entry, price = state.entries[id], Price() if self.invited else state.plan.price
+        entry, price = state.entries[id], Price() if self.invited else _usual_price(now, id)
+        if isinstance(price, Refused):
+            return price
         if state.phase == "over":
             return no("event.over")
-        if entry.invited == self.invited or state.plan.price == Price():
+        free = entry.price == state.plan.price == Price() if self.invited else price == Price()
+        if entry.invited == self.invited or free:
             return no("settings.nothing-changed")
         if ladder_of(state).state == "locked":
             return no("price.prizes-locked")
@@ -238,13 +242,17 @@ class SetPrice(Command, frozen=True, tag="set-price"):
         return no("settings.money-needs-why") if moved and asks and not self.why.strip() else None
 
 
-def nobody_comes(now: Now) -> bool:
-    """Can nobody enter any more, nor enter again, nor rebuy?"""
-    if now.state.phase == "before":
-        return False
-    again = re_entry_may_come(now)
-    more = offers_again(now, "rebuy") is None and rebuy_window(now, now.state.plan.rebuy) == "open"
-    return registration_is_over(now) and not again and not more
+def _usual_price(now: Now, id: EntryId) -> Price | Refused:
+    """What everybody pays for such an entry: one that was made again may cost something else."""
+    plan = now.state.plan
+    if now.state.entries[id].entered_as != "re-entry" or plan.re_entry is None:
+        return plan.price
+    found = reckoned(now, plan.re_entry, id)
+    return found if isinstance(found, Refused) else found[0]
+
+
+def is_guest(state: Tournament, id: EntryId) -> bool:
+    return state.entries[id].invited
 
 
 def unpaid(state: Tournament) -> list[EntryId]:

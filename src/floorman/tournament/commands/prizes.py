@@ -25,10 +25,11 @@ from floorman.tournament.events.prizes import (
     PrizesPublished,
     PrizesSet,
 )
-from floorman.tournament.places.placing import places
+from floorman.tournament.places.placing import last_played, places
 from floorman.tournament.plan import Coins, Payouts
-from floorman.tournament.prizes.ladder import announced, is_stale, ladder_of, put_in
+from floorman.tournament.prizes.ladder import announced, is_stale, ladder_of, nobody_announced, put_in, was_dealt
 from floorman.tournament.prizes.money import to_divide
+from floorman.tournament.prizes.payouts import has_way
 from floorman.tournament.prizes.plan_checks import faults_of_payouts, faults_of_prizes
 from floorman.tournament.prizes.winnings import is_disqualified, paid_to, who_may_draw, winnings
 from floorman.tournament.state import Tournament
@@ -46,7 +47,7 @@ class SetPrizes(Command, frozen=True, tag="set-prizes"):
     prizes: tuple[Coins, ...]
 
     def decide(self, now: Now) -> Decision:
-        if fault := _closed(now) or _bad(self.prizes):
+        if fault := _closed(now) or _dealt(now) or _bad(self.prizes):
             return fault
         if ladder_of(now.state).state != "draft":
             return no("prizes.published-already")
@@ -64,7 +65,7 @@ class SetPayouts(Command, frozen=True, tag="set-payouts"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
-        if fault := _closed(now):
+        if fault := _closed(now) or (_dealt(now) if has_way(self.payouts) else None):
             return fault
         if ladder_of(state).state == "locked":
             return no("prizes.locked")
@@ -175,7 +176,7 @@ class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
 
     def decide(self, now: Now) -> Decision:
         state = now.state
-        id = state.entry_of(self.who)
+        id = self._entry(state)
         if id is None:
             return no("entry.nobody", name=self.who)
         if state.ending == "cancelled":
@@ -183,9 +184,14 @@ class PayPrize(OfPlayer, Command, frozen=True, tag="pay-prize"):
         if state.entries[id].status == "entered" and state.phase != "over" and not state.shares.get(id, 0):
             # Chips are no money: only a place earns a prize.
             return no("prize.still-playing", now.book.chips_worth.cites, name=self.who)
-        if ladder_of(state).state == "draft" and not state.shares.get(id, 0):
+        if nobody_announced(state):
             return no("prizes.not-published")
         return self._paid(now, id)
+
+    def _entry(self, state: Tournament) -> EntryId | None:
+        """The one with which they play or played last: one that was struck off wins nothing."""
+        id = state.entry_of(self.who)
+        return id if id is None else last_played(state, state.entries[id].person) or id
 
     def _paid(self, now: Now, id: EntryId) -> Decision:
         state = now.state
@@ -236,6 +242,12 @@ class DecidePrize(OfPlayer, Command, frozen=True, tag="decide-prize"):
 def _closed(now: Now) -> Refused | None:
     """After an event was cancelled, or ended by a deal, nothing is set any more."""
     return no("event.over") if now.state.ending in ("cancelled", "deal") else None
+
+
+def _dealt(now: Now) -> Refused | None:
+    """What a deal has left to play for follows from no plan, and no draft."""
+    state = now.state
+    return no("prizes.dealt") if ladder_of(state).state == "draft" and was_dealt(state) else None
 
 
 def _bad(prizes: tuple[Coins, ...]) -> Refused | None:

@@ -29,6 +29,7 @@ from floorman.tournament.entering.windows import in_the_money, re_entry_is_over
 from floorman.tournament.event import Right
 from floorman.tournament.events import EntryMade
 from floorman.tournament.holdings import Out, Outgoing, Place
+from floorman.tournament.places.placing import last_played
 from floorman.tournament.plan import Price, Purchase
 from floorman.tournament.state import Tournament
 
@@ -46,7 +47,10 @@ class ReEnter(OfPlayer, Command, frozen=True, tag="re-enter"):
         id = state.entry_of(self.who)
         if id is None:
             return no("entry.nobody", name=self.who)
-        id = state.current.get(state.entries[id].person, id)  # an entry from before the last one enters nobody
+        person = state.entries[id].person
+        id = state.current.get(person, id)  # an entry from before the last one enters nobody
+        if state.entries[id].status == "cancelled":
+            id = last_played(state, person) or id
         refusal = _not_he(now, id) or _not_now(now, id)
         if refusal is not None:
             return refusal

@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from floorman.rulebook import Rulebook
 from floorman.terms import EntryId, TableNo
 from floorman.tournament.accounts import BOUNTIES, FEES, POOL, PURSES, TILL, Payment, back_to, owed_by, payment
@@ -47,6 +49,12 @@ def owed(state: Tournament, id: EntryId) -> Coins:
     return state.money.get(owed_by(id), 0)
 
 
+def entry_that(suits: Callable[[Tournament, EntryId], object], state: Tournament, who: str) -> EntryId | None:
+    """The entry of this very id where that suits, else the one that the name means. The first entry of a player has
+    their name for its id, and whoever has entered again may still owe it."""
+    return who if who in state.entries and suits(state, who) else state.entry_of(who)
+
+
 def owes_in_all(state: Tournament, id: EntryId) -> Coins:
     """With all the player's entries."""
     return sum(owed(state, one) for one in _of_the_same(state, id))
@@ -68,8 +76,11 @@ def _of_the_same(state: Tournament, id: EntryId) -> list[EntryId]:
 
 
 def has_paid(state: Tournament, id: EntryId) -> Coins:
-    """What has come in from the player here."""
-    return state.entries[id].charged.total - owed(state, id)
+    """What has come in from the player here, and has not gone back to them because the event was cancelled."""
+    entry = state.entries[id]
+    if state.ending == "cancelled":  # nothing is owed any more, also by those who had not paid
+        return max(to_give_back(state, id) - entry.elsewhere.total, 0) if entry.counts else 0
+    return entry.charged.total - owed(state, id)
 
 
 def to_give_back(state: Tournament, id: EntryId) -> Coins:

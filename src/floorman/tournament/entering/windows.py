@@ -167,3 +167,24 @@ def add_ons_wait(now: Now) -> tuple[int, int] | None:
     place, then = break_after(state, until), add_on_break(state)
     is_over = place is not None and clocks.read(state.schedule, state.clock, now.at).index > place
     return None if then == until or is_over or state.phase == "over" else (until, then)
+
+
+def add_ons_may_come(now: Now) -> bool:
+    """Is an add-on sold now, or will one be? Where somebody ended the rebuys by hand, every break is one for them."""
+    state = now.state
+    if state.plan.add_on is None or state.phase == "over":
+        return False
+    if rebuy_window(now, add_on_period(state.plan)) != "over" or add_ons_wait(now) is not None:
+        return True
+    ahead = state.structure[clocks.read(state.schedule, state.clock, now.at).index + 1 :]
+    return add_on_after(state.plan) is None and any(isinstance(one, Break) for one in ahead)
+
+
+def nobody_comes(now: Now) -> bool:
+    """Can nobody enter any more, nor enter again, nor buy more chips?"""
+    if now.state.phase == "before":
+        return False
+    again = re_entry_may_come(now)
+    rebuys = offers_again(now, "rebuy") is None and rebuy_window(now, now.state.plan.rebuy) == "open"
+    more = rebuys or add_ons_may_come(now)
+    return registration_is_over(now) and not again and not more

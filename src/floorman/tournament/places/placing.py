@@ -66,13 +66,21 @@ def place_of(state: Tournament, who: EntryId, found: Mapping[EntryId, Placed]) -
     return state.left + 1 + len(later)
 
 
+def last_played(state: Tournament, person: str) -> EntryId | None:
+    """The entry with which somebody plays, or played last: not one that was struck off, or that waits for a seat."""
+    current = state.current.get(person)
+    if current is not None and state.entries[current].counts:
+        return current
+    theirs = [(one.number, id) for id, one in state.entries.items() if one.person == person and one.counts]
+    return max(theirs)[1] if theirs else None
+
+
 def _order(state: Tournament) -> list[tuple[tuple[int, int], EntryId]]:
     return [(_better(out), who) for who, out in state.outs.items() if _has_left(state, who)]
 
 
 def _has_left(state: Tournament, who: EntryId) -> bool:
-    """Is this entry the one with which its person plays, or played last?"""
-    return state.current.get(state.entries[who].person) == who
+    return last_played(state, state.entries[who].person) == who
 
 
 def _better(out: Out) -> tuple[int, int]:

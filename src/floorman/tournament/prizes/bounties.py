@@ -30,14 +30,14 @@ class Parts(Struct, frozen=True):
 
 
 def head_of(state: Tournament, who: EntryId) -> Coins:
-    """What is on a head: the player's own bounty, and what they have won onto it."""
+    """What is on a head: the bounties that the player paid for, and what they have won onto it."""
     entry = state.entries.get(who)
-    return 0 if entry is None else entry.price.bounty + state.heads.get(who, 0)
+    return 0 if entry is None else entry.bounty_part + state.heads.get(who, 0)
 
 
 def bounty_pot(state: Tournament) -> Coins:
-    """The bounty parts of all entries."""
-    return sum(entry.price.bounty for entry in state.entries.values() if entry.counts)
+    """The bounty parts of all entries, and of all that was bought later."""
+    return sum(entry.bounty_part for entry in state.entries.values())
 
 
 def undrawn(state: Tournament) -> Coins:

@@ -9,6 +9,7 @@ from floorman.terms import Chips, EntryId, Instant, TableNo
 from floorman.tournament.accounts import at_table
 from floorman.tournament.chips.totals import COUNTED_TOGETHER_MS, expected_total, was_counted
 from floorman.tournament.events.playing import HandDone
+from floorman.tournament.holdings import DealOffer
 from floorman.tournament.plan import Coins
 from floorman.tournament.prizes.bounties import head_of, undrawn
 from floorman.tournament.prizes.icm import PLAYERS_MOST
@@ -76,6 +77,25 @@ def offers(
         for way, share in WAYS.items()
         if way != "icm" or len(players) <= PLAYERS_MOST
     }
+
+
+def still_stands(state: Tournament, offer: DealOffer) -> bool:
+    """Would it give what everybody was asked about? Not once somebody is out, or there is other money to divide."""
+    left, more = players_left(state), bounties_left(state) if offer.with_bounties else 0
+    if offer.way is None and not offer.shares:  # each gets the prize of their place
+        return offer.prizes == prizes_of(state)
+    if sorted(offer.shares) != left:
+        return False
+    if offer.way is None:
+        given = sum(offer.shares.values()) + sum(offer.leaves)
+        return not prizes_of(state) or given == sum(still_to_win(state)) + more
+    stacks = {who: state.stacks.get(who, 0) for who in left}
+    if offer.stacks is not None:
+        stacks = {state.entry_of(name) or name: chips for name, chips in offer.stacks.items()}
+        if sum(stacks.values()) != chips_before(state, left):
+            return False
+    terms = Terms(offer.unit, offer.rest, offer.first)
+    return offers(state, stacks, sum(offer.leaves), more, terms).get(offer.way) == offer.shares
 
 
 def sure_of(state: Tournament, leaves: Sequence[Coins] = ()) -> Coins:

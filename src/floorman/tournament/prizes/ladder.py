@@ -40,6 +40,16 @@ def prizes_of(state: Tournament) -> tuple[Coins, ...]:
     return ladder_of(state).prizes
 
 
+def was_dealt(state: Tournament) -> bool:
+    """Has a deal divided the prizes?"""
+    return state.ending == "deal" or any(state.shares.values())
+
+
+def nobody_announced(state: Tournament) -> bool:
+    """Has nobody published the prizes yet, nor made a deal, by which they stand as well?"""
+    return ladder_of(state).state == "draft" and not was_dealt(state)
+
+
 def planned(state: Tournament) -> tuple[Coins, ...]:
     """What the plan makes of the entries there are now."""
     plan, total = state.plan, to_divide(state)

@@ -14,7 +14,7 @@ from floorman.tournament.command import Now
 from floorman.tournament.entering.windows import entries_stand
 from floorman.tournament.places.placing import paid_places, places
 from floorman.tournament.plan import Coins
-from floorman.tournament.prizes.ladder import ladder_of, prizes_of
+from floorman.tournament.prizes.ladder import nobody_announced, prizes_of
 from floorman.tournament.prizes.winnings import is_disqualified, winnings
 from floorman.tournament.state import Tournament
 
@@ -62,7 +62,7 @@ def is_forecast(now: Now) -> bool:
     as anybody has said when that ends, and everybody who is left gets one of them."""
     state = now.state
     prizes = prizes_of(state)
-    if state.phase == "over" or ladder_of(state).state != "draft" or not prizes:
+    if state.phase == "over" or not nobody_announced(state) or not prizes:
         return False
     if state.phase == "before" or state.left > len(prizes):
         return True
@@ -72,13 +72,13 @@ def is_forecast(now: Now) -> bool:
 
 def is_draft(state: Tournament) -> bool:
     """Has nobody published them yet, nor made a deal? Then nobody is paid, though there is nothing left to play for."""
-    return ladder_of(state).state == "draft" and bool(prizes_of(state)) and not any(state.shares.values())
+    return nobody_announced(state) and bool(prizes_of(state))
 
 
 def prizes_out(state: Tournament, book: Rulebook) -> dict[EntryId, Coins]:
     """What those who are out have won by their places, as far as that stands: once the prizes are published, and not
     for places that are shared, for whoever was disqualified, nor after a deal, by which they get something else."""
-    if ladder_of(state).state == "draft" or state.ending == "cancelled" or any(state.shares.values()):
+    if nobody_announced(state) or state.ending == "cancelled" or any(state.shares.values()):
         return {}
     placed = places(state)
     alone = {who for who, one in placed.items() if one.shared == 1 and not is_disqualified(state, who)}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from floorman.tournament.command import Now
 from floorman.tournament.commands.deals import DealTalks
-from floorman.tournament.prizes.deals import players_left, votes_needed
+from floorman.tournament.prizes.deals import players_left, still_stands, votes_needed
 from floorman.tournament.proposals.proposal import Proposal
 
 
@@ -21,6 +21,8 @@ def deal_decided(now: Now) -> Iterator[Proposal]:
     needed = votes_needed(now.book, state.left)
     if len(agreed) < needed <= state.left - len(refused):
         return
+    if len(agreed) >= needed and not still_stands(state, offer):
+        return  # that is not what they agreed to
     made = DealTalks(
         agreed=agreed,
         refused=refused,

@@ -125,11 +125,11 @@ class Filling:
             return self.words.say("registration.invited")
         if line.owed:
             return self.words.say("registration.owes", price=self._money(line.owed))
-        return self.words.say("registration.is-paid")
+        return self.words.say("registration.is-paid") if line.paid else ""
 
     def receipts(self, desk: RegistrationView) -> dict[str, Any]:
         """For everybody who has paid anything for his entry: what for, how much, and what is still open."""
-        paid = (one for one in desk.entries if one.cost > one.owed and one.status != "cancelled")
+        paid = (one for one in desk.entries if one.paid > 0 and one.status != "cancelled")
         return {
             "alone": bool(self._who),
             "receipts": [
@@ -137,7 +137,7 @@ class Filling:
                     "number": one.number,
                     "name": self._signs(one.id, one.name),
                     "what": [*self._bought(one)],
-                    "paid": self._money(one.cost - one.owed),
+                    "paid": self._money(one.paid),
                     "owed": self.words.say("registration.owes", price=self._money(one.owed)) if one.owed else "",
                 }
                 for one in sorted(paid, key=lambda one: one.number)

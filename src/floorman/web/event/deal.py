@@ -118,6 +118,8 @@ def _of_each(fields: Fields, prefix: str) -> Iterator[tuple[str, str]]:
 
 def _open(board: DealView) -> Ruling | None:
     """Whose yes is still missing, or is no more what it was on the page: nothing is settled, and the talks go on."""
+    if board.outdated:
+        return Ruling("deal.outdated")
     if not board.offered or not board.same or board.agree:
         return None
     return Ruling("deal.still-open", (), {"names": ", ".join(one.name for one in board.players if not one.said)})
