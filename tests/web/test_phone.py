@@ -177,12 +177,23 @@ def test_prizes_and_rules(evening: Evening) -> None:
     evening.do(do="set-prizes", prizes="60 40 20")
     anna = evening.phone("Anna")
 
-    assert "3 more players go out before the money." in evening.page(anna, "/prizes")
+    early = evening.page(anna, "/prizes")
+    assert ("Forecast" in early, "before the money" in early) == (True, False), "others may come, and nobody is out yet"
     assert "Levels" in evening.page(anna, "/rules")
     evening.do(do="bust", who=evening.player("Ben").id)
+    assert "2 more players go out before the money." in evening.page(anna, "/prizes")
     for name in ("Cem", "Dora"):
         evening.do(do="bust", who=evening.player(name).id)
     assert "Everybody is paid from here on" in evening.page(anna, "/prizes")
+
+
+def test_nobody_is_said_to_be_paid_while_others_may_come(evening: Evening) -> None:
+    """All six have a prize of those planned so far: from the first hand on that is no more than a forecast."""
+    evening.begin()
+    evening.do(do="set-prizes", prizes="50 40 30 20 10 5")
+    page = evening.page(evening.phone("Anna"), "/prizes")
+
+    assert ("Forecast" in page, "Everybody is paid from here on" in page) == (True, False)
 
 
 def test_anybody_looks_up_seats_and_results(evening: Evening) -> None:

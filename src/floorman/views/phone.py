@@ -34,6 +34,7 @@ from floorman.tournament.prizes.told import (
     prizes_got,
     prizes_told,
     shared_places,
+    to_the_money,
 )
 from floorman.tournament.prizes.winnings import Winning, paid_to, winnings
 from floorman.tournament.seating.first_button import button_is_told, opening_button
@@ -159,6 +160,7 @@ class PhoneView(Struct, frozen=True):
     deal: DealView | None = None
     talks: bool = False  # on a deal
     forecast: bool = False  # the prizes are not published yet
+    to_money: int = 0  # so many go out before everybody is paid; 0: it is reached, or nobody can count yet
     drafted: bool = False  # nor were they before it was over
     prizes_version: int = 0
     prizes_why: str = ""  # the id of what was said to this version
@@ -238,6 +240,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         deal=_deal(now, id, aliases),
         talks=bool(state.ones["talks"]),
         forecast=is_forecast(now),
+        to_money=to_the_money(now),
         drafted=is_draft(state),
         prizes_version=ladder_of(state).version,
         prizes_why=ladder_of(state).why,
