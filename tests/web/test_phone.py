@@ -346,6 +346,23 @@ def test_a_player_calls_the_floor(evening: Evening) -> None:
     assert "Do you need the host?" in evening.page(anna, "/floor")
 
 
+def test_whoever_was_moved_withdraws_the_call_of_the_old_table(evening: Evening) -> None:
+    """The floor still reads the call, with where he sits now."""
+    evening.begin()
+    anna, who = evening.phone("Anna"), evening.player("Anna")
+    told = f"/events/{evening.event}/me/do"
+    assert 303 == anna.send(told, {"do": "call-floor"}).status_code
+    evening.do(do="move", who=who.id, table=str(3 - who.table), seat="9")
+    now = evening.player("Anna")
+    assert (3 - who.table, 9) == (now.table, now.seat)
+    room = plain(evening.floor.look(f"/events/{evening.event}").text)
+    assert re.search(rf"Table {who.table} · [^.]*? Anna, Table {now.table}, Seat {now.seat}", room)
+
+    number = evening.house.app.state.desk.phone(evening.event, who.id).calls[0].number
+    assert 303 == anna.send(told, {"do": "withdraw-call", "number": str(number)}).status_code
+    assert "Do you need the host?" in evening.page(anna, "/floor")
+
+
 def test_who_is_in_the_money_reads_what_is_his_at_least(evening: Evening) -> None:
     """60 and 40 are published: with three left nobody has anything yet, with two the 40 are sure."""
     evening.begin()

@@ -126,6 +126,7 @@ class OwnCallView(Struct, frozen=True):
     number: int
     at: Instant
     going_at: Instant | None = None
+    table: TableNo = 0  # from which it was made
 
 
 class PhoneView(Struct, frozen=True):
@@ -244,7 +245,7 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         drafted=is_draft(state),
         prizes_version=ladder_of(state).version,
         prizes_why=ladder_of(state).why,
-        calls=tuple(OwnCallView(n, one.at, one.going_at) for n, one in sorted(state.calls.items()) if one.who == id),
+        calls=_calls(state, id),
         owes=sum(owed(state, one) for one in _entries_of(state, id)),
         gets_back=sum(to_give_back(state, one) for one in _entries_of(state, id)),
         places=all.places,
@@ -255,6 +256,11 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         shared=all.shared,
         race=race_told(state, now.book, sits.table, aliases) if sits and sits.table in state.races else None,
     )
+
+
+def _calls(state: Tournament, id: EntryId) -> tuple[OwnCallView, ...]:
+    own = ((number, call) for number, call in sorted(state.calls.items()) if call.who == id)
+    return tuple(OwnCallView(number, call.at, call.going_at, call.table) for number, call in own)
 
 
 def _entries_of(state: Tournament, id: EntryId) -> list[EntryId]:
