@@ -327,6 +327,16 @@ def test_a_player_fills_no_log(evening: Evening) -> None:
     assert 303 == ben.send(told, {"do": "call-floor"}).status_code
 
 
+def test_whose_hands_are_told_has_no_stack_to_tell(evening: Evening) -> None:
+    """The desk knows it from the hands; a slip of his would be an alarm for the whole house."""
+    evening.begin()
+    anna, who = evening.phone("Anna"), evening.player("Anna")
+    assert "Send my stack" in evening.page(anna)
+    evening.do(do="set-table", table=str(who.table), cards="none", action="dealer")
+
+    assert "Send my stack" not in evening.page(anna)
+
+
 def test_a_player_calls_the_floor(evening: Evening) -> None:
     """To his own seat, whatever the form says; he sees that it is called and that somebody comes, and may withdraw."""
     evening.begin()
