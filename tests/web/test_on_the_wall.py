@@ -157,6 +157,10 @@ def test_a_ruling_that_no_longer_stands_hangs_no_longer() -> None:
         told = hung(house, event)
         assert told is not None
         others = {*re.findall(r'name="choose"\s+value="([a-z-]+)"', page)} - {told["word"]}
-        otherwise = {**sent_by(page), "choose": [min(others)], "why": "everybody understood it otherwise"}
+        otherwise: dict[str, str | list[str]] = {
+            **sent_by(page),
+            "choose": [min(others)],
+            "why": "everybody understood it otherwise",
+        }
         assert host.send(f"{station(event)}/do", otherwise).status_code < 400
         assert hung(house, event) is None
