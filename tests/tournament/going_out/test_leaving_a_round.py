@@ -117,6 +117,20 @@ def test_a_break_is_taken_back_and_table_3_is_waited_for_again() -> None:
     assert 2 == field.state.round.number
 
 
+def test_a_hand_that_began_before_the_halt_was_taken_back_comes_to_its_end() -> None:
+    """Table 1 was in its second hand. It says that it is over, and waits for table 3 like table 2."""
+    field = waiting()
+    halted = field.do(HaltTable(3, "other"))
+    field.do(NewHand(1))
+    field.do(TakeBack(halted))
+    field.do(TellHandDone(1))
+    assert (1, [1, 2]) == (field.state.round.number, sorted(field.state.waits))
+    assert "hand-for-hand.waits" == field.refused(NewHand(1)).code
+    field.do(TellHandDone(3))
+
+    assert 2 == field.state.round.number
+
+
 def test_resuming_taken_back_lets_nobody_wait() -> None:
     """Table 3 was halted, and was to play on: it does not, after all."""
     field = Field(THREE)
