@@ -6,8 +6,9 @@ import pytest
 
 from floorman.terms import Accepted, By, Refused
 from floorman.tournament import AnyCommand, decide
-from floorman.tournament.commands import AnswerCall, CallFloor, TakeBack, WithdrawCall
-from floorman.views.calls import CallView, calls_at
+from floorman.tournament.commands import AnswerCall, BreakTable, CallFloor, Move, TakeBack, WithdrawCall
+from floorman.tournament.commands.moving import Target
+from floorman.views.calls import CallView, calls_at, calls_open
 from tests.tournament.tables import SECRET, Tables
 
 PLAYER = By("1-4", "player")
@@ -56,6 +57,53 @@ def test_the_same_call_twice_is_one(tables: Tables) -> None:
     assert ["", "", ""] == [asked(tables, one, DEALER) for one in others]
     assert "" == asked(tables, CallFloor(1, "ruling", report="wrong-card-count"), DEALER)
     assert "call.made-already" == asked(tables, CallFloor(1, "ruling", report="out-of-turn"), DEALER)
+
+
+def test_other_words_are_another_call(tables: Tables) -> None:
+    """Two who stay unnamed tell of two offences; so does a dealer who writes a second time. Pressed once more without
+    a word it is the same."""
+    told = [
+        CallFloor(1, "offence", who="1-4", what="w-1", unnamed=True),
+        CallFloor(1, "offence", who="1-5", what="w-2", unnamed=True),
+        CallFloor(1, what="w-3"),
+        CallFloor(1, what="w-4"),
+    ]
+    assert ["", "", "", ""] == [asked(tables, one, DEALER) for one in told]
+
+    assert ["w-1", "w-2", "w-3", "w-4"] == [one.what for one in calls_at(tables.state, 1, {})]
+    assert ["call.made-already"] * 2 == [asked(tables, one, DEALER) for one in (CallFloor(1), told[2])]
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_a_call_stays_when_its_caller_is_moved(tables: Tables, broken: bool) -> None:
+    """The floor reads where he sits now, also when nobody is left at the table that called."""
+    asked(tables, CallFloor(2, place=1, who="2-1"), By("2-1", "player"))
+    (number,) = tables.state.calls
+    tables.do(BreakTable(2) if broken else Move("2-1", Target(1, 9)))
+    (call,) = calls_open(tables.state, {"2-1": "Ida"})
+
+    assert (2, 0, "Ida", tables.state.sits["2-1"]) == (call.table, call.seat, call.name, call.now)
+    assert 1 == tables.state.sits["2-1"].table
+    assert "" == asked(tables, AnswerCall(2, number, "done"), By("Flo", "floor"))
+
+
+def test_a_call_stays_when_its_caller_is_out_or_changes_his_seat(tables: Tables) -> None:
+    for who in ("2-1", "2-2"):
+        asked(tables, CallFloor(2, place=int(who[-1]), who=who), By(who, "player"))
+    tables.bust("2-1")
+    tables.do(Move("2-2", Target(2, 8)))
+    out, moved = calls_at(tables.state, 2, {})
+
+    assert (("2-1", 0, None), ("2-2", 8, None)) == ((out.name, out.seat, out.now), (moved.name, moved.seat, moved.now))
+
+
+def test_whose_time_it_is_stays_where_he_sits(tables: Tables) -> None:
+    """Who wants the clock on seat 3 has been moved since: it is about seat 3 all the same."""
+    asked(tables, CallFloor(2, "clock", 3, who="2-1"), By("2-1", "player"))
+    tables.do(Move("2-1", Target(1, 9)))
+    (call,) = calls_at(tables.state, 2, {})
+
+    assert (3, None) == (call.seat, call.now)
 
 
 def test_a_player_calls_for_himself_at_his_table(tables: Tables) -> None:

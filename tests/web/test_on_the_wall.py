@@ -139,3 +139,28 @@ def test_once_it_is_accepted_it_goes_in_a_minute_and_with_the_end_of_the_hand() 
         assert hung(house, event) is not None
         assert host.send(f"/events/{event}/do", {"do": "hand-done", "table": "1"}).status_code < 400
         assert hung(house, event) is None
+
+
+def test_a_ruling_that_no_longer_stands_hangs_no_longer() -> None:
+    """It was taken back as a slip, or the floor has decided otherwise: nobody reads it a moment longer."""
+    with a_house() as house:
+        event = begun(house, house.event(book="cuca", players="\n".join("ABCDEF"), structure="20: 25/50"))
+        host = house.with_pass("director")
+        hang(host, event)
+        assert host.send(f"{station(event)}/do", sent_by(asked(host, event))).status_code < 400
+        assert hung(house, event) is not None
+        assert host.send(f"/events/{event}/do", {"do": "take-back-ruling", "table": "1"}).status_code < 400
+        assert hung(house, event) is None
+
+        hang(host, event)
+        page = asked(host, event)
+        told = hung(house, event)
+        assert told is not None
+        others = {*re.findall(r'name="choose"\s+value="([a-z-]+)"', page)} - {told["word"]}
+        otherwise: dict[str, str | list[str]] = {
+            **sent_by(page),
+            "choose": [min(others)],
+            "why": "everybody understood it otherwise",
+        }
+        assert host.send(f"{station(event)}/do", otherwise).status_code < 400
+        assert hung(house, event) is None

@@ -177,12 +177,23 @@ def test_prizes_and_rules(evening: Evening) -> None:
     evening.do(do="set-prizes", prizes="60 40 20")
     anna = evening.phone("Anna")
 
-    assert "3 more players go out before the money." in evening.page(anna, "/prizes")
+    early = evening.page(anna, "/prizes")
+    assert ("Forecast" in early, "before the money" in early) == (True, False), "others may come, and nobody is out yet"
     assert "Levels" in evening.page(anna, "/rules")
     evening.do(do="bust", who=evening.player("Ben").id)
+    assert "2 more players go out before the money." in evening.page(anna, "/prizes")
     for name in ("Cem", "Dora"):
         evening.do(do="bust", who=evening.player(name).id)
     assert "Everybody is paid from here on" in evening.page(anna, "/prizes")
+
+
+def test_nobody_is_said_to_be_paid_while_others_may_come(evening: Evening) -> None:
+    """All six have a prize of those planned so far: from the first hand on that is no more than a forecast."""
+    evening.begin()
+    evening.do(do="set-prizes", prizes="50 40 30 20 10 5")
+    page = evening.page(evening.phone("Anna"), "/prizes")
+
+    assert ("Forecast" in page, "Everybody is paid from here on" in page) == (True, False)
 
 
 def test_anybody_looks_up_seats_and_results(evening: Evening) -> None:
@@ -316,6 +327,16 @@ def test_a_player_fills_no_log(evening: Evening) -> None:
     assert 303 == ben.send(told, {"do": "call-floor"}).status_code
 
 
+def test_whose_hands_are_told_has_no_stack_to_tell(evening: Evening) -> None:
+    """The desk knows it from the hands; a slip of his would be an alarm for the whole house."""
+    evening.begin()
+    anna, who = evening.phone("Anna"), evening.player("Anna")
+    assert "Send my stack" in evening.page(anna)
+    evening.do(do="set-table", table=str(who.table), cards="none", action="dealer")
+
+    assert "Send my stack" not in evening.page(anna)
+
+
 def test_a_player_calls_the_floor(evening: Evening) -> None:
     """To his own seat, whatever the form says; he sees that it is called and that somebody comes, and may withdraw."""
     evening.begin()
@@ -331,6 +352,23 @@ def test_a_player_calls_the_floor(evening: Evening) -> None:
 
     again = anna.send(told, {"do": "call-floor"})
     assert (409, True) == (again.status_code, 'class="bottombar"' in again.text), "on the page of his phone"
+    assert 303 == anna.send(told, {"do": "withdraw-call", "number": str(number)}).status_code
+    assert "Do you need the host?" in evening.page(anna, "/floor")
+
+
+def test_whoever_was_moved_withdraws_the_call_of_the_old_table(evening: Evening) -> None:
+    """The floor still reads the call, with where he sits now."""
+    evening.begin()
+    anna, who = evening.phone("Anna"), evening.player("Anna")
+    told = f"/events/{evening.event}/me/do"
+    assert 303 == anna.send(told, {"do": "call-floor"}).status_code
+    evening.do(do="move", who=who.id, table=str(3 - who.table), seat="9")
+    now = evening.player("Anna")
+    assert (3 - who.table, 9) == (now.table, now.seat)
+    room = plain(evening.floor.look(f"/events/{evening.event}").text)
+    assert re.search(rf"Table {who.table} · [^.]*? Anna, Table {now.table}, Seat {now.seat}", room)
+
+    number = evening.house.app.state.desk.phone(evening.event, who.id).calls[0].number
     assert 303 == anna.send(told, {"do": "withdraw-call", "number": str(number)}).status_code
     assert "Do you need the host?" in evening.page(anna, "/floor")
 

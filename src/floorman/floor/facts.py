@@ -8,6 +8,7 @@ from typing import Any
 from floorman.rulings import EventFacts, Record
 from floorman.terms import SeatNo, TableNo
 from floorman.tournament import Now, Tournament
+from floorman.tournament.commands.entering import plays_as
 from floorman.tournament.consequences.time_cards import shot_clock
 from floorman.tournament.entering.windows import registration_is_over
 from floorman.tournament.places.placing import paid_places
@@ -28,9 +29,11 @@ def facts_now(now: Now) -> EventFacts:
 
 
 def records_of(state: Tournament, table: TableNo) -> tuple[Record, ...]:
-    """Conduct that is on record, with the seat of whoever sits at this table now; at another one it is nobody's."""
+    """Conduct that is on record, with the seat of whoever sits at this table now; at another one it is nobody's. It
+    stays on record for whoever has entered again since."""
     sits = {who: place.seat for who, place in state.sits.items() if place.table == table}
-    return tuple(Record(one.what, sits.get(one.who), one.who) for one in state.ledger.records)
+    found = ((one.what, plays_as(state, one.who)) for one in state.ledger.records)
+    return tuple(Record(what, sits.get(who), who) for what, who in found)
 
 
 def seats_told(report: Mapping[str, Any]) -> tuple[SeatNo, ...]:

@@ -6,6 +6,7 @@ from floorman.rulebook import Rulebook
 from floorman.terms import STAFF, Accepted, By, Instant, Rank, Refused, Ruling, at_least
 from floorman.tournament.command import Decision, Now, no
 from floorman.tournament.commands import AnyCommand
+from floorman.tournament.consequences.hand_for_hand import as_tables_leave
 from floorman.tournament.consequences.time_cards import cards_full_again
 from floorman.tournament.event import Authority
 from floorman.tournament.state import Tournament
@@ -27,7 +28,8 @@ def decide(
         return no("event.over")
     decision = command.decide(now)
     if isinstance(decision, Accepted):
-        return Accepted((*decision.events, *cards_full_again(now, decision.events)))
+        events = (*decision.events, *as_tables_leave(now, decision.events))
+        return Accepted((*events, *cards_full_again(now, events)))
     return decision
 
 

@@ -51,7 +51,6 @@ from floorman.views.set_anew import OF_SETTINGS, facts_of_setting, said_of_setti
 from floorman.views.wall import WallView, wall_view
 
 NUMBER = attrgetter("number")
-CALLED_AT = attrgetter("at", "number")
 
 # Lists in events whose parts say `who`, and how many of them a sentence names.
 PLAYERS_IN = ("outs", "seats", "again")
@@ -171,7 +170,7 @@ def desk_view(
         restore=_standing(undone.last, meant(undone).event) if undone else None,
         done_since=last is not None and state.done[-1] is not last,
         clocks=clocks,
-        calls=tuple(sorted((one for table in floor.tables for one in table.calls), key=CALLED_AT)),
+        calls=floor.calls,
         renamed=_renamed(state),
         **_ruled(state, last),
     )

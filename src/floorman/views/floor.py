@@ -38,6 +38,7 @@ from floorman.tournament.proposals.untold import buttons_asked
 from floorman.tournament.seating.breaking import break_order, breaks_at, still_to_come
 from floorman.tournament.seating.positions import hand_is_on
 from floorman.views.apart import WishView, wishes
+from floorman.views.calls import CallView, calls_open
 from floorman.views.held_up import HeldUpView, alarms, waits
 from floorman.views.names import name_of
 from floorman.views.owed import DisputeView, OwedPenaltyView, disputes_open, penalties_owed
@@ -130,6 +131,7 @@ class FloorView(Struct, frozen=True):
     gives_back_coins: Coins = 0
     owed: tuple[OwedPenaltyView, ...] = ()  # penalties that must be given and are not
     disputes: tuple[DisputeView, ...] = ()  # that nobody has decided
+    calls: tuple[CallView, ...] = ()  # that are open, also of tables that were broken since, the oldest first
     people: int = 0  # who played; one who entered again once; 0 where nobody knows
     wishes: tuple[WishView, ...] = ()  # who is not to sit at one table with whom
     closed_at: Instant | None = None  # when the evening was closed
@@ -184,6 +186,7 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         gives_back_coins=sum(back),
         owed=penalties_owed(now, aliases),
         disputes=disputes_open(now),
+        calls=calls_open(state, aliases),
         people=came.people,
         wishes=wishes(now, aliases),
         closed_at=None if state.closed is None else state.closed.since,

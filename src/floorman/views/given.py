@@ -10,6 +10,7 @@ from msgspec import Struct
 from floorman.rulebook import PENALTIES, PenaltyWord, Rulebook
 from floorman.terms import EntryId, Instant, RuleId
 from floorman.tournament import Now, Tournament
+from floorman.tournament.commands.entering import entries_of
 from floorman.tournament.consequences.penalising import kinds_of
 from floorman.tournament.events import Penalised, PenaltyCorrected
 from floorman.tournament.journal import Done, Put
@@ -28,7 +29,9 @@ class GivenView(Struct, frozen=True):
 
 
 def given_to(state: Tournament, who: EntryId) -> list[tuple[Penalised, bool]]:
-    """The oldest first, each with whether it was lifted. Those that run together are lifted together."""
+    """The oldest first, each with whether it was lifted. Those that run together are lifted together. Whoever has
+    entered again was given those of the entries before as well."""
+    own = entries_of(state, state.entries[who].person)
     found: list[Penalised] = []
     running: list[int] = []
     lifted: set[int] = set()
@@ -36,11 +39,11 @@ def given_to(state: Tournament, who: EntryId) -> list[tuple[Penalised, bool]]:
         if not step.stands or step.undone is not None:
             continue
         match step.event:
-            case Penalised(who=id) as event if id == who:
+            case Penalised(who=id) as event if id in own:
                 if event.sitting.kind in SITTING_OUT:
                     running = [*(running if _comes_on_top(state, step, event) else ()), len(found)]
                 found.append(event)
-            case PenaltyCorrected(who=id, sitting=None) if id == who:
+            case PenaltyCorrected(who=id, sitting=None) if id in own:
                 lifted.update(running)
                 running = []
             case _:

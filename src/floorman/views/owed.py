@@ -15,6 +15,7 @@ from floorman.rulings import Case, Record
 from floorman.rulings.breaches import is_repeated, penalty_for
 from floorman.terms import EntryId, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
+from floorman.tournament.commands.entering import plays_as
 from floorman.tournament.events import IncidentRecorded
 from floorman.tournament.penalties import OnRecord
 from floorman.views.names import name_of
@@ -96,7 +97,7 @@ def _statements(book: Rulebook, cites: tuple[RuleId, ...]) -> tuple[Rule, ...]:
 def _kinds(state: Tournament, one: OnRecord, rules: tuple[Rule, ...], book: Rulebook) -> tuple[str, ...]:
     """The book's proposal first; where the player sits nowhere, no round can be counted for them."""
     case = Case(book=book, records=_before(state, one))
-    penalty, _ = penalty_for(rules, case, None, is_repeated(case, one.what, None, one.who))
+    penalty, _ = penalty_for(rules, case, None, is_repeated(case, one.what, None, plays_as(state, one.who)))
     sits = one.who in state.sits
     kinds = [kind for kind in penalty.kinds if kind in AT_ONCE and (sits or kind != "missed_rounds")]
     kinds.sort(key=lambda kind: kind != penalty.suggested)
@@ -108,4 +109,4 @@ def _before(state: Tournament, one: OnRecord) -> tuple[Record, ...]:
     records = [state.records[number] for number in sorted(state.records)]
     if one in records:
         records.remove(one)
-    return tuple(Record(what=other.what, who=other.who) for other in records)
+    return tuple(Record(what=other.what, who=plays_as(state, other.who)) for other in records)

@@ -13,6 +13,7 @@ from floorman.tournament import Now, Tournament
 from floorman.tournament.chips.no_hand import had_no_hand
 from floorman.tournament.chips.won import lost_last
 from floorman.tournament.commands import TellKnockOut
+from floorman.tournament.commands.entering import entries_of
 from floorman.tournament.commands.ways_back import last_step, moves_money
 from floorman.tournament.entering.money import owed
 from floorman.tournament.event import Event
@@ -104,7 +105,7 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
     if who not in state.entries:
         return None
     entry, sitting, by = state.entries[who], state.serving.get(who), state.knocked_out.get(who)
-    given = given_to(state, who)
+    given, own = given_to(state, who), entries_of(state, entry.person)
     harder = next_step(now, [one for one, lifted in given if not lifted])
     plays = entry.status == "entered" and state.phase != "over"
     serves = sitting is not None and plays and not sitting.is_over(now.at) and sitting.kind not in FINAL
@@ -120,7 +121,7 @@ def person_view(now: Now, aliases: Mapping[str, str], who: EntryId) -> PersonVie
         rounds=sitting is not None and serves and sitting.kind == "missed_rounds",
         rounds_left=sitting.rounds if sitting is not None and serves else 0,
         given=tuple(given_view(one, lifted, now.book) for one, lifted in given),
-        on_record=tuple(one.what[0] for _, one in sorted(state.records.items()) if one.who == who),
+        on_record=tuple(one.what[0] for _, one in sorted(state.records.items()) if one.who in own),
         away_cites=now.book.absent_seats.about("posting").cites,
         next_step=harder.replace("_", "-"),
         next_cites=joined(now.book.repeated_from.cites, now.book.penalty_kinds.cites) if harder else (),

@@ -32,6 +32,7 @@ from floorman.tournament.prizes.told import (
     prizes_got,
     prizes_told,
     shared_places,
+    to_the_money,
 )
 from floorman.tournament.prizes.winnings import Winning, paid_to, winnings
 from floorman.tournament.seating.first_button import button_is_told, opening_button
@@ -123,6 +124,7 @@ class OwnCallView(Struct, frozen=True):
     number: int
     at: Instant
     going_at: Instant | None = None
+    table: TableNo = 0  # from which it was made
 
 
 class PhoneView(Struct, frozen=True):
@@ -157,6 +159,7 @@ class PhoneView(Struct, frozen=True):
     deal: DealView | None = None
     talks: bool = False  # on a deal
     forecast: bool = False  # the prizes are not published yet
+    to_money: int = 0  # so many go out before everybody is paid; 0: it is reached, or nobody can count yet
     drafted: bool = False  # nor were they before it was over
     prizes_version: int = 0
     prizes_why: str = ""  # the id of what was said to this version
@@ -236,10 +239,11 @@ def phone_view(now: Now, all: Field, entry: EntryId, aliases: Mapping[str, str])
         deal=_deal(now, id, aliases),
         talks=bool(state.ones["talks"]),
         forecast=is_forecast(now),
+        to_money=to_the_money(now),
         drafted=is_draft(state),
         prizes_version=ladder_of(state).version,
         prizes_why=ladder_of(state).why,
-        calls=tuple(OwnCallView(n, one.at, one.going_at) for n, one in sorted(state.calls.items()) if one.who == id),
+        calls=_calls(state, id),
         owes=sum(owed(state, one) for one in _entries_of(state, id)),
         gets_back=sum(to_give_back(state, one) for one in _entries_of(state, id)),
         places=all.places,
@@ -258,6 +262,11 @@ def _shown(state: Tournament, entry: EntryId) -> EntryId:
     id = state.current.get(person, entry)
     gone = state.entries[id].status == "cancelled" or state.phase == "over"
     return (last_played(state, person) or id) if gone else id
+
+
+def _calls(state: Tournament, id: EntryId) -> tuple[OwnCallView, ...]:
+    own = ((number, call) for number, call in sorted(state.calls.items()) if call.who == id)
+    return tuple(OwnCallView(number, call.at, call.going_at, call.table) for number, call in own)
 
 
 def _entries_of(state: Tournament, id: EntryId) -> list[EntryId]:

@@ -41,7 +41,7 @@ from floorman.tournament.prizes.ladder import ladder_of, prizes_of
 from floorman.tournament.prizes.money import to_divide
 from floorman.tournament.prizes.payouts import curve, divide
 from floorman.tournament.prizes.sharing import Terms, on_terms
-from floorman.tournament.prizes.told import is_forecast, prizes_told
+from floorman.tournament.prizes.told import is_forecast, prizes_told, to_the_money
 from floorman.tournament.prizes.winnings import winnings
 from floorman.views.phone import field, phone_view
 from floorman.views.pool import pool_lines, till_view
@@ -380,3 +380,17 @@ def test_what_the_house_still_puts_in_is_said_before_the_till_should_hold_it() -
 
     assert (16_500, 0, 5000) == (during.holds, during.from_house, during.to_add)
     assert (21_500, 5000, 0) == (over.holds, over.from_house, over.to_add)
+
+
+def test_the_way_to_the_money_is_counted_once_nobody_else_can_come() -> None:
+    """Five are there and three prizes planned: two have to go out, if nobody comes besides."""
+    shares = Payouts(shares=(5000, 3000, 2000))
+    evening = Money("Ann", "Ben", "Cem", "Dora", "Eve", price=Price(prize=5000), payouts=shares)
+    assert 0 == to_the_money(evening.now())
+    evening.do(CloseRegistration())
+    assert 2 == to_the_money(evening.now())
+
+    evening.bust("Eve")
+    assert 1 == to_the_money(evening.now())
+    evening.bust("Dora")
+    assert 0 == to_the_money(evening.now())

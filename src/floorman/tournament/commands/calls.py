@@ -2,7 +2,7 @@
 
 | who calls               | a dealer for that table, players for themselves at theirs; and whoever is above |
 | of conduct              | who_reports_offence, who_reports_breaches; with a name or without                  |
-| the same call once more | stays one call; for another report it is another one                               |
+| the same call once more | stays one call; for another report, or in other words, it is another one           |
 | who answers             | the floor: somebody goes there, and later it is done                               |
 | who withdraws           | whoever may make it: a player their own, the staff each of the table               |
 """
@@ -87,9 +87,14 @@ class CallFloor(OfPlayerAtTable, Command, frozen=True, tag="call-floor"):
         if (refusal := _not_sitting(now, self.table, self.who)) is not None:
             return refusal
         here = [one for one in state.calls.values() if one.table == self.table]
-        if any((one.kind, one.seat, one.report) == (self.call, self.place, self.report) for one in here):
+        if any(self._is_made(one) for one in here):
             return no("call.made-already", table=self.table)
         return no("call.too-many", table=self.table, most=OPEN_MOST) if len(here) >= OPEN_MOST else None
+
+    def _is_made(self, open: Call) -> bool:
+        """Without words of its own it says nothing that the open one does not say."""
+        same = (open.kind, open.seat, open.report) == (self.call, self.place, self.report)
+        return same and self.what in ("", open.what)
 
 
 class WithdrawCall(OfPlayerAtTable, Command, frozen=True, tag="withdraw-call"):

@@ -246,6 +246,12 @@ def entries_of(state: Tournament, person: str) -> list[EntryId]:
     return found
 
 
+def plays_as(state: Tournament, who: EntryId) -> EntryId:
+    """The entry with which whoever had this one plays now: what they have done goes along."""
+    entry = state.entries.get(who)
+    return who if entry is None else state.current.get(entry.person, who)
+
+
 def next_id(state: Tournament, person: str) -> EntryId:
     count = len(entries_of(state, person))
     return f"{person}#{count + 1}" if count else person

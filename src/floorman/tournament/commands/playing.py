@@ -236,6 +236,8 @@ class TellHandDone(Command, frozen=True, tag="hand-done"):
             return none_left(now, self.table) if state.play[self.table].hand is None else None
         if wait.why == "held":
             return no("hand-for-hand.still-held", now.book.held_all_in_waits_for.cites, table=self.table)
+        if state.play[self.table].hand is not None:
+            return None  # begun in the next round, whose beginning was taken back since: it ends all the same
         return no("hand-for-hand.done-already", now.book.hand_for_hand_next.cites, table=self.table)
 
     def _served(self, now: Now, done: HandDone) -> tuple[Event, ...]:

@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from floorman.rulebook import Rulebook
 from floorman.terms import Refused, RuleId, TableNo, joined, minutes
 from floorman.tournament import clock as clocks
@@ -17,16 +19,18 @@ from floorman.tournament.event import Event
 from floorman.tournament.events.hand_for_hand import HandForHandOver, HeldAllInGoesOn, RoundOver
 from floorman.tournament.lots import Lots
 from floorman.tournament.places.placing import in_the_money
+from floorman.tournament.seating.positions import holds_all_in
 from floorman.tournament.state import Tournament
 
 
 def playing_tables(state: Tournament) -> list[TableNo]:
-    """Tables that play at all: open, with at least two players."""
-    return [table for table in state.open_tables() if state.tables[table].state == "open" and _players(state, table)]
+    """Tables that play at all: with at least two players, and not halted. Whatever was halted within a hand plays
+    that one to its end."""
+    return [table for table in state.open_tables() if len(state.seats.get(table, {})) > 1 and _plays(state, table)]
 
 
-def _players(state: Tournament, table: TableNo) -> bool:
-    return len(state.seats.get(table, {})) > 1
+def _plays(state: Tournament, table: TableNo) -> bool:
+    return state.tables[table].state == "open" or state.play[table].hand is not None or holds_all_in(state, table)
 
 
 def between_hands(state: Tournament, table: TableNo) -> bool:
@@ -100,6 +104,15 @@ def what_follows(now: Now) -> tuple[Event, ...]:
     if now.book.held_all_in_released_by.value == "by_itself":
         return _goes_on(now)
     return ()
+
+
+def as_tables_leave(now: Now, events: Sequence[Event]) -> tuple[Event, ...]:
+    """What follows where a table leaves the round in another way than by its hand: it is broken, halted or emptied.
+    If it was the last that others waited for, they wait no longer."""
+    if not now.state.hand_for_hand:
+        return ()
+    with now.state.tried(*events) as state:
+        return what_follows(now) if state.waits else ()
 
 
 def round_over(now: Now) -> tuple[Event, ...]:

@@ -64,8 +64,21 @@ def is_forecast(now: Now) -> bool:
     prizes = prizes_of(state)
     if state.phase == "over" or not nobody_announced(state) or not prizes:
         return False
-    if state.phase == "before" or state.left > len(prizes):
-        return True
+    return state.phase == "before" or state.left > len(prizes) or _others_may_come(now)
+
+
+def to_the_money(now: Now) -> int:
+    """So many go out before everybody who is left is paid. 0: it is reached, or others may come before the prizes are
+    published, so that nobody can count."""
+    state = now.state
+    paid = paid_told(state, now.book)
+    if state.phase != "running" or not paid or (ladder_of(state).state == "draft" and _others_may_come(now)):
+        return 0
+    return max(state.left - paid, 0)
+
+
+def _others_may_come(now: Now) -> bool:
+    state = now.state
     open_end = state.plan.registration_until is None and not state.registration_closed
     return not (entries_stand(now) or (open_end and bool(state.outs)))
 

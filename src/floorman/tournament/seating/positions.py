@@ -100,7 +100,13 @@ def _left_in_this_hand(state: Tournament, table: TableNo) -> set[SeatNo]:
 def hand_is_on(state: Tournament, table: TableNo) -> bool:
     """Is a hand being played at a table, or still to be repeated?"""
     play = state.play[table]
-    return play.hand is not None or play.again is not None
+    return play.hand is not None or play.again is not None or holds_all_in(state, table)
+
+
+def holds_all_in(state: Tournament, table: TableNo) -> bool:
+    """Does an all-in wait there for the other tables, or is it being shown down after that?"""
+    wait = state.waits.get(table)
+    return state.hand_for_hand and wait is not None and wait.why != "done"
 
 
 def was_told(state: Tournament, table: TableNo, at: Instant) -> bool:

@@ -1,5 +1,5 @@
 """Which ruling hangs on the wall now. It goes by itself: soon after it was carried out, with the end of the hand, with
-the level, at the latest after some minutes.
+the level, at the latest after some minutes; and at once where it was taken back or somebody has decided otherwise.
 """
 
 from __future__ import annotations
@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Any
 
 from floorman.floor import AnyCommand
-from floorman.floor.commands import Decide, Report
-from floorman.tournament.commands import NewHand, TellHandDone
+from floorman.floor.commands import Decide, Report, VoidHand
+from floorman.tournament.commands import NewHand, TakeBackRuling, TellHandDone
 from floorman.web.desks import Ask
 from floorman.web.event.permitted import may_do
 from floorman.web.reading import reading
@@ -35,13 +35,18 @@ def hanging(request: Ask, event: str) -> dict[str, Any] | None:
 
 
 def done_with(request: Ask, event: str, command: AnyCommand) -> None:
-    """What hangs of a table goes once its hand is over, and a minute after somebody accepted it."""
+    """What hangs of a table goes once its hand is over or it no longer stands, and a minute after it was accepted."""
     showing = request.desk.showing(event)
     told = showing.hangs
     if told is None or getattr(command, "table", 0) != told["table"]:
         return
-    if isinstance(command, (TellHandDone, NewHand)):
+    if isinstance(command, (TellHandDone, NewHand, VoidHand, TakeBackRuling)) or _otherwise(command, told["word"]):
         showing.hang(None)
     elif isinstance(command, (Report, Decide)):
         read = request.desk.clock.now() - told["at"] + ACCEPTED_MS
         showing.hang({**told, "for": min(told["for"], read)})
+
+
+def _otherwise(command: AnyCommand, word: str) -> bool:
+    """Has somebody chosen something else than the book says? Where it leaves it to the floor, it has no word."""
+    return isinstance(command, (Report, Decide)) and command.choose not in ("", word) and bool(word)

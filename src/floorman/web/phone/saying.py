@@ -57,7 +57,7 @@ async def say(request: Ask, event: FromPath[str]) -> Response[Any]:
 
 
 def _told(form: dict[str, str], entry: EntryId, own: PhoneView) -> AnyCommand | None:
-    """Whatever else a form may say, it is about himself, and from where he sits."""
+    """Whatever else a form may say, it is about himself, and from where he sits or has called."""
     match form.get("do"):
         case "vote-deal" if form.get("agrees") in ("true", "false"):
             return VoteDeal(entry, form["agrees"] == "true")
@@ -82,6 +82,7 @@ def _told(form: dict[str, str], entry: EntryId, own: PhoneView) -> AnyCommand | 
         case "throw-cards" if own.held is not None:
             return ThrowCards(table=own.held.table, who=entry)
         case "withdraw-call" if (number := whole(form.get("number", ""))) is not None:
-            return WithdrawCall(own.table, number, own.id)
+            made_at = {call.number: call.table for call in own.calls}  # whoever was moved since called elsewhere
+            return WithdrawCall(made_at.get(number, own.table), number, own.id)
         case _:
             return None

@@ -38,6 +38,7 @@ def ruled_there(request: Ask, event: str, number: int, told: Fields) -> dict[str
     return {
         "happened": happened,
         "says": answer["says"],
+        "word": reported.outcome.outcome if reported.outcome.definite else "",
         "on_the_wall": answer["on_the_wall"],
         "penalty": {lang: penalty_of(reported.outcome, speech(lang)) for lang in LANGUAGES},
         "cites": [one["id"] for one in answer["cites"]],

@@ -55,7 +55,12 @@ def _told(request: Ask, event: str, number: int, told: Fields) -> dict[str, Any]
     found = ruled_there(request, event, number, told)
     if isinstance(found, Ruling):
         return found
-    said = {"happened": found["happened"], "says": found["on_the_wall"], "penalty": found["penalty"]}
+    said = {
+        "happened": found["happened"],
+        "says": found["on_the_wall"],
+        "penalty": found["penalty"],
+        "word": found["word"],
+    }
     return _hung(request, event, number, said, found["cites"])
 
 
