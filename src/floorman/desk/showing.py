@@ -275,6 +275,12 @@ class Showing:
         with self._on_disk() as floor:
             return floor.state.entry_of(who) or ""
 
+    def plays_with(self, entry: EntryId) -> EntryId:
+        """The entry with which whoever once came with this one plays now: who enters again has another."""
+        with self._on_disk() as floor:
+            made = floor.state.entries.get(entry)
+            return entry if made is None else floor.state.current.get(made.person, entry)
+
     def person_of(self, entry: EntryId) -> str:
         """Who plays with it; nobody where there is no such entry."""
         with self._on_disk() as floor:
