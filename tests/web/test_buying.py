@@ -33,8 +33,10 @@ def is_out(page: str) -> bool:
 class Rebuys(Paid):
     """Three friends at ten each, with rebuys at the same price to level 1."""
 
+    offers = "rebuy"
+
     def __init__(self, house: House, rebuy: str = "yes", *, host_plays: bool = False) -> None:
-        self.more = {"rebuy": rebuy, "registration_until": "1", "structure": "60: 25/50\n60: 50/100"}  # type: ignore[misc]
+        self.more = {self.offers: rebuy, "registration_until": "1", "structure": "60: 25/50\n60: 50/100"}  # type: ignore[misc]
         super().__init__(house, *("Anna", "Ben", "Carla")[: 2 if host_plays else 3])
         if host_plays:
             self.friends.append(self.join("Wirt", self.host))
