@@ -1,4 +1,4 @@
-"""Who has entered again is one player with two entries: places are of players, and pages that lie open say what is so."""
+"""Who has entered again is one player with two entries: places are of players, and open pages say what is so."""
 
 from __future__ import annotations
 
@@ -37,16 +37,18 @@ class Again(Rebuys):
 
 
 def test_a_place_is_one_among_players(house: House) -> None:
-    """Three play, one of them twice: at the end the second is second of three, at the table as on his own page."""
+    """Three play, one of them twice: at the end the second is second of three, at the table as on his own page. The hand that ended it is over."""
     game = Again(house)
     loser = game.one_is_out()
     assert 200 == game.act(loser, do="buy", what="re-enter", price="1000")[0]
     who = next(iter(game.state.outs))
     assert 303 == game.host.send(f"/events/{game.event}/lobby", {"do": "give", "who": who, "money": "paid"}).status_code
     until(lambda: game.state.phase == "over" or game.all_in())
-    second = next(game.table(one) for one in game.friends if "place 2 of" in text(game.table(one)))
+    pages = [game.table(one) for one in game.friends]
+    second = next(page for page in pages if "place 2 of" in text(page))
 
     assert "You are out: place 2 of 3" in text(second)
+    assert not any(re.search(r'class="vseat[^"]* allin', page) for page in pages), "who has lost is all-in no more"
 
 
 def test_an_open_page_of_results_counts_on(house: House) -> None:
