@@ -340,6 +340,26 @@ def test_whom_the_host_has_entered_needs_a_code_of_his_own(house: House) -> None
     assert "so far: Felix, Clara." in text(game.host.look(f"{link}?lang=en").text)
 
 
+@pytest.mark.parametrize(
+    ("told", "thinks"),
+    [
+        ({}, "30 s, then 60 s of time bank"),
+        ({"seconds": "20"}, "20 s, then 60 s of time bank"),
+        ({"seconds": "20", "bank": "90"}, "20 s, then 90 s of time bank"),
+        ({"seconds": "20", "bank": "0"}, "20 s"),
+        ({"depth": "self-dealt"}, None),
+    ],
+)
+def test_the_lobby_tells_the_time_to_think_as_the_table_gives_it(
+    house: House, told: dict[str, str], thinks: str | None
+) -> None:
+    """What was left empty is the usual; with chips on cloth nobody is timed."""
+    game = Game(house, **told)
+    page = game.host.look(f"/events/{game.event}/lobby?lang=en").text
+    found = re.search(r"<dt>To think</dt><dd>([^<]*)</dd>", page)
+    assert thinks == (None if found is None else found[1])
+
+
 def test_free_places_are_the_same_everywhere(house: House) -> None:
     """A table of six is open. Whoever is in has a place, also before the seats are drawn: with three in, three are
     free, in the lobby and at the desk; on the page of the link three are in. When they sit nothing changes."""

@@ -16,6 +16,7 @@ from floorman.desk.felts import Felts
 from floorman.desk.hub import Board
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
+from floorman.desk.turns import bank_of, seconds_for
 from floorman.floor import Floor
 from floorman.floor.between import NOTHING_TOLD
 from floorman.floor.decide import says
@@ -262,6 +263,11 @@ class Showing:
         with self._on_disk() as floor:
             open = floor.hands.get(table)
             return () if open is None else self.company.marked.of(open, seat, who)
+
+    def thinks(self) -> tuple[int, int]:
+        """The seconds that whoever plays in the browser has for a decision, and those that they have once besides."""
+        with self._on_disk() as floor:
+            return seconds_for(floor, self._clock.now(), away=False), bank_of(floor)
 
     def plays_here(self, entry: EntryId) -> bool:
         """May the player come to play in the browser? At a table with a dealer, or with chips on cloth, not."""
