@@ -37,7 +37,8 @@ class Again(Rebuys):
 
 
 def test_a_place_is_one_among_players(house: House) -> None:
-    """Three play, one of them twice: at the end the second is second of three, at the table as on his own page. The hand that ended it is over."""
+    """Three play, one of them twice: at the end the second is second of three, at the table as on his own page.
+    The hand that ended it is over."""
     game = Again(house)
     loser = game.one_is_out()
     assert 200 == game.act(loser, do="buy", what="re-enter", price="1000")[0]
