@@ -74,6 +74,33 @@ def test_all_is_whole_on_its_side(table: Page, size: tuple[int, int], most: Iter
     assert {} == wrong
 
 
+BANKS = (
+    "dann 60 s Zeitbank",
+    'Deine Zeitbank läuft. <span class="then">Ist sie leer, setzt du aus.</span>',
+)
+
+
+@pytest.mark.parametrize("size", [(844, 390), (667, 375)])
+@pytest.mark.parametrize("bank", BANKS)
+def test_a_time_bank_takes_one_line_on_its_side(table: Page, size: tuple[int, int], bank: str) -> None:
+    """Beside what a hand for high and low is called: nothing is pushed away, and all of it can be read."""
+    table.set_viewport_size({"width": size[0], "height": size[1]})
+    holds = "High: Ein Paar Achten · Low: noch keins"
+    height, whole = table.evaluate(
+        """([bank, holds]) => {
+          const mine = document.querySelector("#mine"), one = mine.querySelector(".bank");
+          one.innerHTML = bank;
+          mine.querySelector(".mst").innerHTML = `<b>4.650</b> <span class="quiet">${holds}</span>`;
+          const { height, right } = one.getBoundingClientRect();
+          return [height, right <= mine.getBoundingClientRect().right && one.scrollWidth <= one.clientWidth];
+        }""",
+        [bank, holds],
+    )
+
+    assert (True, True) == (height < 20, whole)
+    assert [] == on_top(table, 5)
+
+
 UPRIGHT = (
     ((390, 844), (1, 5, 9)),
     *(pytest.param(one, OTHERS, marks=pytest.mark.nightly) for one in ((320, 568), (360, 640), (390, 844), (430, 932))),

@@ -30,7 +30,7 @@ from floorman.histories import Unplayable, phh_of, phh_text, read, replayed
 from floorman.histories.ohh_write import ohh_text
 from floorman.histories.variants import BY_GAME
 from floorman.rulebook import SHIPPED, load
-from floorman.terms import Accepted
+from floorman.terms import Accepted, Chips
 from tests.histories.files import BOOK
 from tests.histories.played import begins, command_of
 
@@ -51,9 +51,13 @@ CHECKED: list[AnyCommand] = [
 ]
 
 
-def three(*commands: AnyCommand, absent: int = 0) -> list[AnyEvent]:
-    """Button 3, blinds 1 and 2 at 50/100, a thousand each; a command that has nothing to do any more is left out."""
-    seats = [SeatSetup(one, 1000, presence="absent" if one == absent else "present") for one in (1, 2, 3)]
+def three(*commands: AnyCommand, absent: int = 0, first: Chips = 1000) -> list[AnyEvent]:
+    """Button 3, blinds 1 and 2 at 50/100, a thousand each, seat 1 `first`; a command that has nothing to do any more is
+    left out."""
+    seats = [
+        SeatSetup(one, first if one == 1 else 1000, presence="absent" if one == absent else "present")
+        for one in (1, 2, 3)
+    ]
     hand, events = start(BOOK, seats, first_positions(3, [1, 2, 3]), Forced(50, 100))
     log = list(events)
     for command in commands:

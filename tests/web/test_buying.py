@@ -33,8 +33,10 @@ def is_out(page: str) -> bool:
 class Rebuys(Paid):
     """Three friends at ten each, with rebuys at the same price to level 1."""
 
+    offers = "rebuy"
+
     def __init__(self, house: House, rebuy: str = "yes", *, host_plays: bool = False) -> None:
-        self.more = {"rebuy": rebuy, "registration_until": "1", "structure": "60: 25/50\n60: 50/100"}  # type: ignore[misc]
+        self.more = {self.offers: rebuy, "registration_until": "1", "structure": "60: 25/50\n60: 50/100"}  # type: ignore[misc]
         super().__init__(house, *("Anna", "Ben", "Carla")[: 2 if host_plays else 3])
         if host_plays:
             self.friends.append(self.join("Wirt", self.host))
@@ -193,3 +195,26 @@ def test_it_is_told_for_whom_a_table_waits() -> None:
 
 def _has(answer: tuple[int, str], words: str) -> tuple[int, bool]:
     return answer[0], words in answer[1]
+
+
+def test_a_host_who_plays_hears_who_calls_him(house: House) -> None:
+    """At his table and in the lobby, until he goes; whoever calls is not told to keep a seat that is at home, nor of a
+    dealer."""
+    game = Rebuys(house, host_plays=True)
+    caller = game.friends[0]
+    page = f"/events/{game.event}/me/floor?lang=en"
+    before = text(caller.look(page).text)
+    told = {"do": "call-floor", "sent": "calls"}
+    assert 303 == caller.send(f"/events/{game.event}/me/do", told).status_code
+    after = text(caller.look(page).text)
+
+    for said in (before, after):
+        assert "reads on their page that you call" in said
+        assert not [one for one in ("dealer", "Stay", "comes to") if one in said.partition('class="panel offence"')[0]]
+    for where in (game.table(game.host), game.page(game.host)):
+        assert "Anna is calling you (table 1)" in text(where)
+    assert [] == [one for one in game.friends[:2] if "calling you" in game.table(one) + game.page(one)]
+    (number,) = game.state.calls
+    going = {"do": "answer-call", "table": "1", "number": str(number), "answer": "going"}
+    assert 303 == game.host.send(f"/events/{game.event}/do", going).status_code
+    until(lambda: "calling you" not in game.table(game.host))

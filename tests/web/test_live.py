@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -21,7 +22,8 @@ from floorman.doors.tokens import Limits, Scope
 from floorman.house.passes import GivePass
 from floorman.terms import Accepted, By, Rank
 from floorman.tournament import AnyCommand, ExtendLevel, Level, Plan, StartEvent
-from floorman.tournament.commands import DrawSeats, OpenTable
+from floorman.tournament.commands import Bust, Busted, DrawSeats, OpenTable, ReEnter
+from floorman.tournament.plan import Purchase
 from floorman.web import Server
 from tests.waiting import LONG_SECONDS
 from tests.web.apps import an_app
@@ -31,7 +33,7 @@ pytestmark = pytest.mark.anyio
 DIRECTION = By("host", "direction")
 LONG = LONG_SECONDS
 PLAYERS = tuple(f"Player {number}" for number in range(12))
-PLAN = Plan(structure=(Level(60, 100, 200),) * 40, table_size=6)
+PLAN = Plan(structure=(Level(60, 100, 200),) * 40, table_size=6, re_entry=Purchase())
 BEGIN: tuple[AnyCommand, ...] = (OpenTable(1), OpenTable(2), DrawSeats(), StartEvent())
 VERSIONS = re.compile(r"^id: (\d+)$", re.MULTILINE)
 
@@ -129,6 +131,35 @@ async def test_a_phone_is_followed_by_its_player_alone(whose: str, status: int) 
             assert status == answer.status_code
         async with client.stream("GET", house.path("floor")) as answer:
             assert 403 == answer.status_code
+
+
+async def test_whoever_entered_again_follows_what_he_plays_with_now() -> None:
+    """His pass is of his first entry; his table's page follows the second. The first is still his, nobody else's is;
+    he is there with the second, sits with it, and over the API he sees both."""
+    async with running() as house, house.client() as client:
+        showing = house.desk.showing(house.event)
+        mine, other = sorted(house.desk.shown(house.event).value.floor.players, key=lambda one: one.number)[:2]
+        await house.with_pass(client, "player", entry=mine.id)
+        again: tuple[AnyCommand, ...] = (Bust((Busted(mine.id),)), ReEnter(mine.id))
+        for number, command in enumerate(again):
+            assert isinstance(await house.desk.do(house.event, command, DIRECTION, f"a{number}"), Accepted)
+        now = showing.plays_with(mine.id)
+        table = house.desk.table_of(house.event, mine.id)
+        assert (f"{mine.id}#2", True) == (now, table > 0)
+        followed = {}
+        for who in (now, mine.id, other.id):
+            asked = {"topics": f"wall,entry:{who},felt:{table}:{who},chat:{table}"}
+            async with client.stream("GET", f"/events/{house.event}/live", params=asked) as answer:
+                followed[who] = answer.status_code
+                if who == now:
+                    there = showing.company.presence.where(now)
+        players = (await client.get(f"/api/v1/events/{house.event}/players")).json()["items"]
+        himself = await client.get(f"/api/v1/events/{house.event}/players/{quote(now)}")
+
+    assert {now: 200, mine.id: 200, other.id: 403} == followed
+    assert "here" == there
+    assert {mine.id, now} == {one["id"] for one in players}
+    assert 200 == himself.status_code
 
 
 async def test_a_pass_that_is_revoked_ends_its_streams() -> None:

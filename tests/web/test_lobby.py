@@ -313,6 +313,22 @@ def test_an_invitation_says_from_where_its_link_leads_here(address: str, reach: 
     assert reach == reach_of(address)
 
 
+@pytest.mark.parametrize("reach", ["this-machine", "network", "anywhere"])
+def test_who_is_invited_from_elsewhere(house: House, monkeypatch: pytest.MonkeyPatch, reach: str) -> None:
+    """The lobby leads to a QR code only where there is one; how friends elsewhere come in is said unless they can."""
+    monkeypatch.setattr("floorman.web.lobby.inviting.reach_of", lambda _: reach)
+    game = Game(house)
+    page = game.host.look(f"/events/{game.event}/invitation?lang=en").text
+    lobby = text(game.host.look(f"/events/{game.event}/lobby?lang=en").text)
+    way = re.search(r'/invitation">([^<]*)</a>', lobby)
+
+    assert way is not None
+    assert ("QR code" if reach != "this-machine" else "Invite players") == way[1]
+    assert (reach != "this-machine") == ('class="qrbox"' in page)
+    assert (reach != "anywhere") == ("Friends elsewhere need" in page)
+    assert "the code" not in text(page)
+
+
 def test_a_kitchen_table_begins_with_nobody_who_is_not_there(house: House) -> None:
     """Names that nobody has typed hold no cards; those that somebody has stay; and the host finds where to deal."""
     ghosts = "Player 1\nPlayer 2\nPlayer 3"
@@ -338,6 +354,26 @@ def test_whom_the_host_has_entered_needs_a_code_of_his_own(house: House) -> None
 
     game.join("Ben")
     assert "so far: Felix, Clara." in text(game.host.look(f"{link}?lang=en").text)
+
+
+@pytest.mark.parametrize(
+    ("told", "thinks"),
+    [
+        ({}, "30 s, then 60 s of time bank"),
+        ({"seconds": "20"}, "20 s, then 60 s of time bank"),
+        ({"seconds": "20", "bank": "90"}, "20 s, then 90 s of time bank"),
+        ({"seconds": "20", "bank": "0"}, "20 s"),
+        ({"depth": "self-dealt"}, None),
+    ],
+)
+def test_the_lobby_tells_the_time_to_think_as_the_table_gives_it(
+    house: House, told: dict[str, str], thinks: str | None
+) -> None:
+    """What was left empty is the usual; with chips on cloth nobody is timed."""
+    game = Game(house, **told)
+    page = game.host.look(f"/events/{game.event}/lobby?lang=en").text
+    found = re.search(r"<dt>To think</dt><dd>([^<]*)</dd>", page)
+    assert thinks == (None if found is None else found[1])
 
 
 def test_free_places_are_the_same_everywhere(house: House) -> None:

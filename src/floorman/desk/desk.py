@@ -387,9 +387,10 @@ class Desk:
         return self._events.find(event).beginning.refused
 
     def table_of(self, event: str, who: EntryId) -> TableNo:
-        """The table at which the player sits, 0 where they do not. Raises UnknownEvent."""
+        """The table at which whoever came with this entry sits now, 0 where they do not. Raises UnknownEvent."""
+        now = self._events.find(event).showing.plays_with(who)
         with self._events.find(event).on_disk() as floor:
-            place = floor.state.sits.get(who)
+            place = floor.state.sits.get(now)
             return 0 if place is None else place.table
 
     def known(self, event: str) -> dict[str, str]:

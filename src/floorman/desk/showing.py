@@ -16,6 +16,7 @@ from floorman.desk.felts import Felts
 from floorman.desk.hub import Board
 from floorman.desk.time import DeskClock
 from floorman.desk.topic import Topic
+from floorman.desk.turns import bank_of, seconds_for
 from floorman.floor import Floor
 from floorman.floor.between import NOTHING_TOLD
 from floorman.floor.decide import says
@@ -263,6 +264,11 @@ class Showing:
             open = floor.hands.get(table)
             return () if open is None else self.company.marked.of(open, seat, who)
 
+    def thinks(self) -> tuple[int, int]:
+        """The seconds that whoever plays in the browser has for a decision, and those that they have once besides."""
+        with self._on_disk() as floor:
+            return seconds_for(floor, self._clock.now(), away=False), bank_of(floor)
+
     def plays_here(self, entry: EntryId) -> bool:
         """May the player come to play in the browser? At a table with a dealer, or with chips on cloth, not."""
         with self._on_disk() as floor:
@@ -274,6 +280,12 @@ class Showing:
         """The entry that a name of the log means; nothing where there is none."""
         with self._on_disk() as floor:
             return floor.state.entry_of(who) or ""
+
+    def plays_with(self, entry: EntryId) -> EntryId:
+        """The entry with which whoever once came with this one plays now: who enters again has another."""
+        with self._on_disk() as floor:
+            made = floor.state.entries.get(entry)
+            return entry if made is None else floor.state.current.get(made.person, entry)
 
     def person_of(self, entry: EntryId) -> str:
         """Who plays with it; nobody where there is no such entry."""

@@ -332,9 +332,10 @@ class Seats:
         sit = {**self._sit, **(players or {})}
         started = () if told is None else told.hand.started.seats
         gone = {one.seat for one in started if one.presence not in ("present", "left")}
+        over = told is not None and told.hand.closed
         return tuple(
             self._at_turn(
-                self._one(seat, sit.get(seat), (dealt or {}).get(seat), won.get(seat, 0), there=seat not in gone),
+                self._one(seat, sit.get(seat), (dealt or {}).get(seat), won.get(seat, 0), seat not in gone, over),
                 drawing=drawing,
                 has_button=has_button,
                 did=did.get(seat),
@@ -353,8 +354,9 @@ class Seats:
         return _marks(self._state, who)
 
     def _one(
-        self, seat: SeatNo, who: EntryId | None, hand: HandSeatView | None, won: Chips, *, there: bool
+        self, seat: SeatNo, who: EntryId | None, hand: HandSeatView | None, won: Chips, there: bool, over: bool
     ) -> FeltSeatView:
+        """Once a hand is over nobody is all-in: whoever has nothing then has lost it."""
         name = "" if who is None else alias_of(self._state, who, self._aliases)
         marks = () if who is None else self._marks(who)
         if hand is None:
@@ -370,7 +372,7 @@ class Seats:
             state=hand.state,
             there=there,
             button=hand.button,
-            marks=(*marks, "all-in") if hand.state == "live" and not hand.stack and not won else marks,
+            marks=(*marks, "all-in") if hand.state == "live" and not hand.stack and not over else marks,
             won=won,
         )
 

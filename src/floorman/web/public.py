@@ -73,6 +73,7 @@ def public_page(request: Ask, event: str, name: str, **more: object) -> Response
     values: dict[str, Any] = {
         **staff,
         **framed(request, event),
+        "alone": alone,
         "event": event,
         "glance": glance(wall.clock, desk.clock.now(), words),
         "told": told,
@@ -87,7 +88,7 @@ def public_page(request: Ask, event: str, name: str, **more: object) -> Response
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(wall)},
         **more,
     }
-    return page(request, f"public/{name}.html" if alone else "public/frame.html", **values)
+    return page(request, "public/alone.html" if alone else "public/frame.html", **values)
 
 
 ROUTES = [results, seats, names]

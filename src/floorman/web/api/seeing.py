@@ -143,14 +143,20 @@ async def players(call: Call) -> PlayersView:
     """A player sees himself."""
     view = view_of(call)
     own = call.caller.rank == "player"
-    items = tuple(one for one in view.floor.players if not own or one.id == call.caller.entry)
+    items = tuple(one for one in view.floor.players if not own or one.id in _his(call))
     return PlayersView(view.event.version, items)
+
+
+def _his(call: Call) -> tuple[EntryId, EntryId]:
+    """The entry that he came with, and the one that he plays with now."""
+    mine = call.caller.entry
+    return mine, call.desk.showing(call.event).plays_with(mine)
 
 
 async def player(call: Call) -> PlayerNow:
     view = view_of(call)
     id: EntryId = call.path["player"]
-    if call.caller.rank == "player" and call.caller.entry != id:
+    if call.caller.rank == "player" and id not in _his(call):
         raise Wrong(403, Ruling("caller.not-himself"))
     found = next((one for one in view.floor.players if one.id == id), None)
     if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
 from contextlib import aclosing
 
 import msgspec
@@ -55,11 +55,7 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
     plays = player_at(request, event) if program is None else _seated(program)
     known = (request.caller, plays) if program is None else (program,)
     late = late_tables(request, event)
-    asked = [
-        one
-        for one in known
-        if one and all(may_follow(one, event, topic) and not _too_soon(one, topic, late) for topic in topics)
-    ]
+    asked = [one for one in known if one and _may_follow_all(one, topics, request, event, late)]
     if len(topics) > TOPICS_MOST or not asked:
         raise PermissionDeniedException
     streams, address = streams_of(request), request.client.host if request.client else ""
@@ -68,14 +64,14 @@ async def live(request: Ask, event: FromPath[str]) -> Stream:
         raise ServiceUnavailableException(headers={"retry-after": str(AGAIN_SECONDS)}, extra={"code": "error.crowd"})
     try:
         stream = request.desk.follow(event, topics, asked[0].key)
-        presence = request.desk.showing(event).company.presence
+        showing = request.desk.showing(event)
     except (UnknownEvent, NoTopic) as error:
         held.end()
         raise NotFoundException from error
     own = request.app.state.secure and any(topic.startswith(OWN) for topic in topics)
     frames = _frames(stream, request.desk.clock, padded_frame if own else bytes)
     if plays is not None:
-        frames = _while_there(frames, presence, plays.entry)
+        frames = _while_there(frames, showing.company.presence, showing.plays_with(plays.entry))
     if program is not None:
         frames = _while_known(frames, request)
     screen = str(request.query_params.get("screen") or request.caller.person)
@@ -160,11 +156,27 @@ async def _frames(stream: LiveStream, clock: DeskClock, sized: Callable[[bytes],
         stream.close()
 
 
-def may_follow(asking: Caller, event: str, topic: str) -> bool:
+def _may_follow_all(
+    one: Caller, topics: Iterable[str], request: Ask, event: str, late: Mapping[TableNo, frozenset[EntryId]]
+) -> bool:
+    now = plays_with(request, event, one)
+    return all(may_follow(one, event, topic, now) and not _too_soon(one, topic, late, now) for topic in topics)
+
+
+def plays_with(request: Ask, event: str, one: Caller) -> EntryId:
+    """His entry now: a pass is of his first one, and whoever entered again has another. Nothing where there is none."""
+    try:
+        return request.desk.showing(event).plays_with(one.entry) if one.entry else ""
+    except UnknownEvent:
+        return ""
+
+
+def may_follow(asking: Caller, event: str, topic: str, now: EntryId = "") -> bool:
     """The wall is for everybody, and that guests wished for something, without what; that a hand has gone on, too. What
     goes on at the tables is for the staff: a dealer's own table for him.
 
-    What a player sees on his phone, and of his table, is for himself, by the entry of his pass.
+    What a player sees on his phone, and of his table, is for himself, by the entry of his pass, or by the one that he
+    plays with `now`.
     """
     if not sees(asking, event) and asking.scopes is None and asking.rank != "public":
         # A pass of another event takes nothing away: what a stranger may follow, he may.
@@ -178,11 +190,12 @@ def may_follow(asking: Caller, event: str, topic: str) -> bool:
     if topic == "dropped":
         return asking.rank == "registrar" or at_least(asking.rank, "floor")
     if topic.startswith("felt:"):
-        return bool(asking.entry) and topic.endswith(f":{asking.entry}") and topic.count(":") == 2
+        return bool(asking.entry) and topic.count(":") == 2 and topic.rpartition(":")[2] in {asking.entry, now} - {""}
     if topic.startswith("called:") and not asking.entry:
         return False
     if asking.entry:
-        return topic in (f"entry:{asking.entry}", f"called:{asking.entry}")
+        kind, _, whose = topic.partition(":")
+        return kind in ("entry", "called") and whose in {asking.entry, now} - {""}
     own = asking.table == 0 or topic == f"table:{asking.table}"
     return asking.rank == "registrar" or (asking.rank in STAFF and own)
 
@@ -200,12 +213,12 @@ def late_tables(request: Ask, event: str) -> dict[TableNo, frozenset[EntryId]]:
         return {}
 
 
-def _too_soon(one: Caller, topic: str, late: Mapping[TableNo, frozenset[EntryId]]) -> bool:
+def _too_soon(one: Caller, topic: str, late: Mapping[TableNo, frozenset[EntryId]], now: EntryId) -> bool:
     """How far a hand is, and what is said at its table, is for those who play there, and for the house."""
     found = AT_TABLE.match(topic)
     if found is None or int(found[1]) not in late:
         return False
-    return one.entry not in late[int(found[1])] if one.entry else not is_of_the_house(one)
+    return now not in late[int(found[1])] if one.entry else not is_of_the_house(one)
 
 
 def _scope(topic: str) -> str:

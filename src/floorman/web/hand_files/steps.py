@@ -71,7 +71,7 @@ class Replay(Struct, frozen=True):
             street=street_of(hand),
             board=seen.board,
             pot=hand.pot,
-            pots=_pots(hand),
+            pots=() if won_by(events) else _pots(hand),  # what is given away lies there no more
             seats=_seats(self.record, hand, events, seen.seats, later, shut=self.shut and not ahead),
         )
 
@@ -225,7 +225,7 @@ def _seats(
             there=one.seat not in gone,
             button=one.button and hand.rules.game.has_blinds,
             turn=one.seat == turn,
-            marks=("all-in",) if one.state == "live" and not one.stack and one.seat not in won else (),
+            marks=("all-in",) if one.state == "live" and not one.stack and not hand.closed else (),
             did=did.get(one.seat),
             drew=drew.get(one.seat, ()),
             won=won.get(one.seat, 0),

@@ -57,7 +57,8 @@ async def _page(request: Ask, event: str, wrong: Ruling | None = None) -> Respon
 def _named(request: Ask, event: str) -> list[str]:
     """Whom the host has entered himself, and who has no phone here yet: with the link he would come a second time."""
     desk = request.desk
-    come = {one.entry for one in desk.house.state.passes.values() if one.taken and one.event == event}
+    plays_with = desk.showing(event).plays_with
+    come = {plays_with(one.entry) for one in desk.house.state.passes.values() if one.taken and one.event == event}
     come |= desk.look(event, lambda now, _: set(now.state.bots))
     return [one.name for one in view_of(request, event).floor.players if one.id not in come]
 

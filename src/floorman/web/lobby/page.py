@@ -48,6 +48,7 @@ async def lobby(request: Ask, event: FromPath[str]) -> Response[str]:
         "me": me,
         "seat_page": seat_page(event, view.depth),
         "where": {comer.id: showing.company.presence.where(comer.id) for comer in view.comers},
+        "thinks": showing.thinks() if view.depth == "virtual" else None,
         "hosts": hosts,
         "dropped": showing.company.dropped(),
         **wishes_of(request, event),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from floorman.views.buying import is_offered
+from floorman.views.calls import CallView, calls_at
 from floorman.views.lobby import lobby_view
 from floorman.web.desks import Ask, behind
 from floorman.web.guards import WHO, lets_in
@@ -24,4 +25,14 @@ def wishes_of(request: Ask, event: str) -> dict[str, Any]:
         lambda now, _: [one for one in asked.values() if one.buys.price and is_offered(now, one.who, one.buys.do)]
     )
     names = {one.id: one.name for one in showing.look(lobby_view).comers} if wishes else {}
-    return {"wishes": wishes, "wisher": lambda who: names.get(who, "")}
+    return {"wishes": wishes, "wisher": lambda who: names.get(who, ""), "heard": _heard(request, event)}
+
+
+def _heard(request: Ask, event: str) -> list[CallView]:
+    """Calls that nobody has gone to yet: whoever runs the event and plays in it reads them where he plays."""
+    if not gives(request):
+        return []
+    calls = request.desk.showing(event).look(
+        lambda now, aliases: [one for table in now.state.tables for one in calls_at(now.state, table, aliases)]
+    )
+    return sorted((one for one in calls if one.going_at is None), key=lambda one: one.number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 from litestar import Response, get
@@ -14,6 +15,7 @@ from floorman.archive.decks import audit_deck
 from floorman.cards import text_of
 from floorman.desk.hands import steps_of
 from floorman.floor.streams import hand_stream
+from floorman.hand.events import PotAwarded
 from floorman.hand.start import begun
 from floorman.speech import Speech
 from floorman.speech.after_hand import lines_after
@@ -31,7 +33,7 @@ from floorman.web.past.reading import Kept, Reader
 from floorman.web.public import public_page
 
 LISTED = 25
-AWARDS_MOST = 2  # of a hand with side pots, in the list
+WINS_MOST = 2  # of a hand with side pots, in the list: of the greatest of them
 
 
 @get("/events/{event:str}/hands")
@@ -57,8 +59,20 @@ def _row(kept: Kept, words: Speech) -> HandRow:
     hand = begun(kept.started, kept.book)
     for event in kept.events[1:]:
         hand.apply(event)
-    awards = [line for line in told_hand(kept.events, words, names=kept.names, write=with_signs) if line.award]
-    return HandRow(kept, [text_of(card) for card in hand.board], " · ".join(line.says for line in awards[:AWARDS_MOST]))
+    return HandRow(kept, [text_of(card) for card in hand.board], " · ".join(wins(kept, words)[:WINS_MOST]))
+
+
+def wins(kept: Kept, words: Speech) -> list[str]:
+    """Who won what and how, of the greatest pot first; what a pot is called is told on the page of the hand."""
+    told = told_hand(kept.events, words, names=kept.names, write=with_signs)
+    lines = iter([line.says for line in told if line.award])
+    awards = [event for event in kept.events if isinstance(event, PotAwarded)]
+    called = len(awards) > 1  # each under its name
+    found = []
+    for one in awards:
+        said = list(islice(lines, called + len(one.shares)))
+        found.append((one.amount, said[called:]))
+    return [line for _, said in sorted(found, key=lambda one: -one[0]) for line in said]
 
 
 @get("/events/{event:str}/hands/{table:int}/{hand:int}")

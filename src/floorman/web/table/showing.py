@@ -117,7 +117,7 @@ class Felt(Struct, frozen=True):
             **bought(request, event, self.me, self.view.table if self.view.over else 0),
             **next_game(request, event, done=done),
             **_wished(request, event, self.me, self.view.table),
-            **(wishes_of(request, event) if hosts else {"wishes": []}),
+            **(wishes_of(request, event) if hosts else {"wishes": [], "heard": []}),
             "hosts": hosts,
             "absent_cites": request.desk.book(event).absent_seats.cites,
             "in_hand": is_in_hand(self.view),
