@@ -72,7 +72,7 @@ def to_the_money(now: Now) -> int:
     published, so that nobody can count."""
     state = now.state
     paid = paid_told(state, now.book)
-    if state.phase != "running" or not paid or (ladder_of(state).state == "draft" and _others_may_come(now)):
+    if state.phase != "running" or not paid or (nobody_announced(state) and _others_may_come(now)):
         return 0
     return max(state.left - paid, 0)
 
