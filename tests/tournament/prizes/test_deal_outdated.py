@@ -47,6 +47,7 @@ def told(evening: Money) -> tuple[bool, bool, bool, bool]:
     now = evening.now()
     board = deal_view(now, NAMES, Talk())
     phone = phone_view(now, field(now), "Anna", NAMES)
+    assert phone is not None
     return board.offered, board.outdated, phone.deal is not None, "deal" in [one.kind for one in proposals(now)]
 
 
