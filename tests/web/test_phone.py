@@ -356,6 +356,22 @@ def test_a_player_calls_the_floor(evening: Evening) -> None:
     assert "Do you need the host?" in evening.page(anna, "/floor")
 
 
+def test_an_offence_is_told_once_however_often_the_form_comes(evening: Evening) -> None:
+    """Tapped twice it is one call; told of another one, it is another."""
+    evening.begin()
+    anna, desk = evening.phone("Anna"), evening.house.app.state.desk
+    told = f"/events/{evening.event}/me/do"
+    for what, forms in (("He saw my cards", 2), ("He soft-plays", 1)):
+        page = anna.look(f"/events/{evening.event}/me/floor").text
+        (sent,) = re.findall(r'name="sent" value="([^"]+-offence)"', page)
+        for _ in range(forms):
+            assert (
+                303 == anna.send(told, {"do": "tell-offence", "what": what, "unnamed": "1", "sent": sent}).status_code
+            )
+
+    assert 2 == len(desk.shown(evening.event).value.calls)
+
+
 def test_whoever_was_moved_withdraws_the_call_of_the_old_table(evening: Evening) -> None:
     """The floor still reads the call, with where he sits now."""
     evening.begin()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from floorman import web
+from floorman.tournament.commands.calls import OPEN_MOST
 from floorman.web.refilling import refilled
 from tests.web.doors import PASSWORD, Browser, House, a_house
 
@@ -107,7 +108,8 @@ def places(house: House) -> tuple[Browser, dict[str, str]]:
     host.send(f"/events/{event}/do", {"do": "draw-seats"})
     anna = house.app.state.desk.shown(event).value.floor.players[0].id
     said = {"do": "tell-offence", "what": "It is cold here", "unnamed": "1"}
-    host.send(ME.format(event=event, entry=anna), said)  # a second one has to wait for somebody to come
+    for _ in range(OPEN_MOST):  # one more has to wait for somebody to come
+        host.send(ME.format(event=event, entry=anna), said)
     return host, {"event": event, "entry": anna, "link": link[0] if link else "", "practice": practice}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 import msgspec
@@ -75,6 +76,7 @@ def shown(request: Ask, event: str, view: EventView, own: PhoneView) -> dict[str
         "showdown": lambda board: showdown(board, words),
         "ending": view.ending,
         "now": desk.clock.now(),
+        "sent": secrets.token_hex(8),
         "race_until": _race_until(own, view.clock, desk.clock.now()),
         "hosts": bool(request.caller.entry) and gives(request),
         "in_browser": bool(own.table) and desk.showing(event).plays_here(own.id),
