@@ -38,17 +38,22 @@ class Again(Rebuys):
 
 def test_a_place_is_one_among_players(house: House) -> None:
     """Three play, one of them twice: at the end the second is second of three, at the table as on his own page.
-    The hand that ended it is over."""
+    The hand that ended it is over; and he who came twice reads of all the hands that he has played."""
     game = Again(house)
     loser = game.one_is_out()
     assert 200 == game.act(loser, do="buy", what="re-enter", price="1000")[0]
     who = next(iter(game.state.outs))
     assert 303 == game.host.send(f"/events/{game.event}/lobby", {"do": "give", "who": who, "money": "paid"}).status_code
+    twice = loser
     until(lambda: game.state.phase == "over" or game.all_in())
     pages = [game.table(one) for one in game.friends]
     second = next(page for page in pages if "place 2 of" in text(page))
 
     assert "You are out: place 2 of 3" in text(second)
+    told = re.search(r"<dt>Hands</dt><dd>(\d+)</dd>", twice.look(f"/events/{game.event}/me?lang=en").text)
+    listed = twice.look(f"/events/{game.event}/me/hands").text
+    assert told is not None
+    assert len(set(re.findall(r"/me/hands/1/\d+", listed))) == int(told[1]), "all that he has played, with both"
     assert not any(re.search(r'class="vseat[^"]* allin', page) for page in pages), "who has lost is all-in no more"
 
 

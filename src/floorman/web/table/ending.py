@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from floorman.hand.events import HandClosed
 from floorman.terms import Chips, EntryId
+from floorman.tournament.commands.entering import entries_of
 from floorman.views import PhoneView
 from floorman.views.names import alias_of
 from floorman.web.courses import courses_of, past_hands
@@ -23,16 +24,17 @@ class Ended(Struct, frozen=True):
 
 
 def ended(request: Ask, event: str, me: PhoneView) -> Ended | None:
-    """None for whoever still plays."""
+    """None for whoever still plays. Who has entered again reads of all that he has played."""
     if me.out is None:
         return None
     known = courses_of(request, event)
     showing = request.desk.showing(event)
-    hands = sum(me.id in one.dealt for one in past_hands(request, event).over)
+    mine = showing.look(lambda now, _: {*entries_of(now.state, now.state.entries[me.id].person), me.id})
+    hands = sum(not mine.isdisjoint(one.dealt) for one in past_hands(request, event).over)
     winners = () if me.out.place == 1 else _winners(request, event, me.id)
     names = showing.look(lambda now, aliases: tuple(alias_of(now.state, who, aliases) for who in winners))
-    most = max((chips for _, chips in known.stacks.get(me.id, ())), default=0)
-    return Ended(tuple(filter(None, names)), hands, known.best(me.id) if hands else 0, most)
+    most = max((chips for one in mine for _, chips in known.stacks.get(one, ())), default=0)
+    return Ended(tuple(filter(None, names)), hands, max(map(known.best, mine)) if hands else 0, most)
 
 
 def _winners(request: Ask, event: str, who: EntryId) -> tuple[EntryId, ...]:
