@@ -191,7 +191,7 @@ def test_a_list_that_is_pasted_is_entered_name_by_name(browser: Browser, house: 
 
 
 def test_a_kiosk_forgets_who_was_there(browser: Browser, house: Server) -> None:
-    """After a while without a touch it is as it was, in the language of the house."""
+    """After a while without a touch it is as it was, in the language it was opened in."""
     page = somebody(browser, [], 1024)
     page.clock.install()
     page.goto(house.address)
@@ -201,8 +201,9 @@ def test_a_kiosk_forgets_who_was_there(browser: Browser, house: Server) -> None:
     expect(page.get_by_text("Platz kommt bei der Auslosung")).to_be_visible()
     page.clock.fast_forward(45_000)
 
-    expect(page.get_by_text("Late registration")).to_be_visible()
+    expect(page.get_by_text("Späte Anmeldung")).to_be_visible()
     expect(page.get_by_role("searchbox")).to_have_value("")
+    expect(page).to_have_url(f"{evening.address}/kiosk?lang=de")
 
 
 def test_two_desks_at_the_same_moment(browser: Browser, house: Server) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from html import unescape
 from typing import Any, get_args
 
@@ -305,3 +305,29 @@ def _of_running(desk: Desk, name: str, one: Browser, path: str) -> Iterator[tupl
         yield name, path, do
     words = re.sub(r"\s+", " ", shown)
     yield from ((name, path, said) for said in SAID_WHILE_IT_RUNS if said in words)
+
+
+def test_an_evening_that_has_not_begun_is_not_being_played(house: House) -> None:
+    """Nothing was won, so nothing is paid; with nobody in, nobody has paid."""
+    desk = Desk(house, house.with_pass("floor"), players=0)
+    page = seen(look(house, desk, "/close"))
+    assert "Not started" in page
+    assert "Still playing" not in page
+    assert "All prizes are paid" not in page
+    assert "0 of 0 paid" not in page
+    assert "Everybody has paid" not in page
+    begun = Desk(house, house.with_pass("floor"), players=3).begun()
+    page = seen(look(house, begun, "/close"))
+    assert "Still playing" in page
+    assert "Not started" not in page
+    assert "All prizes are paid" not in page
+
+
+def test_the_next_time_comes_after_the_evening_itself(house: House) -> None:
+    """It is planned for 36 days from now, and has not begun: the week after that one is the next."""
+    today = datetime.now().astimezone().date()
+    planned = today + timedelta(days=36)
+    desk = Desk(house, house.with_pass("floor"), players=2, begins=19 * 60, day=planned.isoformat())
+    found = re.findall(r"&(?:amp;)?on=([\d-]+)", look(house, desk, "/close"))
+    assert (planned + timedelta(days=7)).isoformat() == found[0]
+    assert all(date.fromisoformat(on) > planned for on in found)

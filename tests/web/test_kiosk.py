@@ -74,9 +74,9 @@ def test_a_kiosk_leads_nowhere_else(desk: Desk, tablet: Browser) -> None:
     links = set(re.findall(r'<a [^>]*href="([^"]+)"', told))
     forms = set(re.findall(r'action="([^"]+)"', told))
 
-    languages = {f"?lang={lang}" for lang in ("en", "de")}
+    languages = {f"?home=en&lang={lang}" for lang in ("en", "de")}
     assert {*languages, f"/events/{desk.id}/kiosk?lang=en"} == links
-    assert {f"/events/{desk.id}/kiosk"} == forms
+    assert {f"/events/{desk.id}/kiosk", f"/events/{desk.id}/kiosk?home=en&lang=en"} == forms
 
 
 def test_nobody_else_is_told_whom_the_house_knows(house: House, desk: Desk, tablet: Browser) -> None:
@@ -166,5 +166,18 @@ def test_a_closed_registration_takes_no_wishes(house: House, tablet: Browser) ->
 
 def test_the_language_beside_carries_nothing_of_the_guest_before(desk: Desk, tablet: Browser) -> None:
     page = tablet.look(f"/events/{desk.id}/kiosk?q=Anna&noted=abc&lang=en").text
-    assert ["en", "de"] == re.findall(r'href="\?lang=(\w+)"', page)
+    assert ["en", "de"] == re.findall(r'href="\?home=en&amp;lang=(\w+)"', page)
     assert not re.search(r'href="\?[^"]*(q|noted)=', page)
+
+
+def test_a_kiosk_goes_back_to_the_language_it_was_opened_in(house: House, desk: Desk) -> None:
+    """It may be a second window of the host's own browser: what it speaks changes nothing elsewhere."""
+    browser = house.with_pass("floor")
+    assert '<html lang="de"' in browser.look("/new?lang=de").text  # he has chosen German
+    opened = browser.look(f"/events/{desk.id}/kiosk").text
+    assert f'data-home="/events/{desk.id}/kiosk?lang=de"' in opened
+
+    guest = browser.look(f"/events/{desk.id}/kiosk?home=de&lang=en").text
+    assert '<html lang="en"' in guest
+    assert f'data-home="/events/{desk.id}/kiosk?lang=de"' in guest
+    assert '<html lang="de"' in browser.look("/new").text

@@ -36,7 +36,7 @@ from floorman.web.zone import zone_of
 YEAR_SECONDS = 365 * 24 * 3600
 GIST_LETTERS = 80
 # What hangs on screens, in the language that each was told.
-SCREENS = ("wall.html", "overlay.html")
+SCREENS = ("wall.html", "overlay.html", "registration/kiosk.html")
 CLAUSE_ENDS = re.compile(r"[,;:–.](?= )")
 
 

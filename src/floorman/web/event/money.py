@@ -16,7 +16,7 @@ from floorman.tournament.plan import Coins, Curve
 from floorman.tournament.prizes.payouts import CURVE as WEIGHT
 from floorman.tournament.prizes.payouts import curve
 from floorman.views.money import MoneyView, money_view
-from floorman.web.again import began, day_of, is_feast, next_month, next_week, said
+from floorman.web.again import asked_day, began, day_of, is_feast, next_month, next_week, said
 from floorman.web.commands import cents
 from floorman.web.desks import Ask, backups_of
 from floorman.web.event.doing import answer, in_turn
@@ -118,7 +118,8 @@ async def close(request: Ask, event: FromPath[str]) -> Response[str]:
     """What has to be done before everybody goes home: who still owes, who is to be paid, what should be in the till."""
     view_of(request, event)
     desk, words = request.desk, request.speech
-    day, today = day_of(desk.look(event, began())), day_of(desk.clock.now())
+    today = day_of(desk.clock.now())
+    day = asked_day(view_of(request, event).event.day) or day_of(desk.look(event, began()))
     again = [
         (code, on.isoformat(), said(on, words), is_feast(on))
         for code, on in (("close.next-week", next_week(day, today)), ("close.next-month", next_month(day, today)))

@@ -47,10 +47,12 @@ def part(request: Ask, event: str, template: str, status: int = 200, **more: Any
 
 
 def sheet(request: Ask, event: str, template: str, **more: Any) -> Response[str]:
-    """What lies over the page that is open; a page by itself, where somebody comes by its address."""
-    if "hx-request" in request.headers:
-        return part(request, event, template, **more)
+    """What lies over the page that is open; a page by itself, where somebody comes by its address. That one asks for
+    itself again, with what its frame says."""
     of = template.partition("/")[0]
+    if "hx-request" in request.headers:
+        again = {"alone": True, "inside": template} if of == "event" and "again" in request.query_params else {}
+        return part(request, event, "event/sheet-again.html" if again else template, **{**more, **again})
     return part(request, event, f"{of}/sheet-alone.html", **more, inside=template)
 
 

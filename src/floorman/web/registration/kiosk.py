@@ -14,6 +14,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from floorman.desk.sign_ups import LETTERS_MOST, SignUp, SignUps
+from floorman.speech import LANGUAGES, Lang, language_of
 from floorman.terms import Refused, Ruling
 from floorman.terms.names import plain
 from floorman.views import EventView, PublicView
@@ -49,7 +50,7 @@ async def wish(request: Ask, event: FromPath[str]) -> Response[Any]:
     request.desk.showing(event).wished()
     if "hx-request" in request.headers:
         return await _kiosk(request, event, "", noted=made)
-    return Redirect(f"/events/{event}/kiosk", status_code=303, query_params={"noted": made.id})
+    return Redirect(f"/events/{event}/kiosk", status_code=303, query_params={"noted": made.id, "home": _home(request), "lang": request.lang})
 
 
 def _made(request: Ask, event: str, name: str) -> SignUp | Refused:
@@ -86,7 +87,7 @@ async def _kiosk(
         "most": LETTERS_MOST,
         "noted": noted,
         "wrong": "" if wrong is None else words.ruling(wrong),
-        "home": desk.house.state.naming.language,
+        "home": _home(request),
         "glance": glance(wall.clock, desk.clock.now(), words),
         "money": lambda coins: words.money(coins, told.currency),
         "data": {"time": time_of(desk.clock), "view": msgspec.to_builtins(wall)},
@@ -94,6 +95,12 @@ async def _kiosk(
     alone = "hx-request" in request.headers
     status = 409 if wrong is not None and not alone else 200
     return page(request, "registration/kiosk_told.html" if alone else "registration/kiosk.html", status, **values)
+
+
+def _home(request: Ask) -> Lang:
+    """The language in which this kiosk was opened, whatever a guest reads it in."""
+    opened = request.query_params.get("home", "")
+    return language_of(opened) if opened in LANGUAGES else request.lang
 
 
 def _admission(request: Ask, event: str) -> RegistrationView:

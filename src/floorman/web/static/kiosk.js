@@ -1,4 +1,4 @@
-// The kiosk: after a while without a touch it is as it was for the guest before, in the language of the house.
+// The kiosk: after a while without a touch it is as it was for the guest before, in the language it was opened in.
 // @ts-check
 
 const QUIET_MS = 40_000;
