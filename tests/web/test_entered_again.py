@@ -25,7 +25,7 @@ class Again(Rebuys):
 
     offers = "re_entry"
 
-    def all_in(self) -> None:
+    def played_out(self) -> bool:
         """Whoever's turn it is puts in all that he has, or calls."""
         for one in self.friends:
             page = self.table(one)
@@ -34,6 +34,7 @@ class Again(Rebuys):
                 to = re.search(r'name="to" value="(\d+)"', page)
                 told = {"total": most[1] if most else "", "to": to[1] if to else "", "sure": "yes"}
                 self.act(one, do="raise" if most else "call", **told)
+        return self.state.phase == "over"
 
 
 def test_a_place_is_one_among_players(house: House) -> None:
@@ -45,7 +46,7 @@ def test_a_place_is_one_among_players(house: House) -> None:
     who = next(iter(game.state.outs))
     assert 303 == game.host.send(f"/events/{game.event}/lobby", {"do": "give", "who": who, "money": "paid"}).status_code
     twice = loser
-    until(lambda: game.state.phase == "over" or game.all_in())
+    until(game.played_out)
     pages = [game.table(one) for one in game.friends]
     second = next(page for page in pages if "place 2 of" in text(page))
 

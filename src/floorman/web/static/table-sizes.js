@@ -3,6 +3,8 @@
 
 import { said } from "/static/table-own.js";
 
+const WHOLE = /^\d+$|^\d{1,3}([.,\s]\d{3})+$/;
+
 const sizes = () => /** @type {HTMLElement | null} */ (document.querySelector("bet-sizes"));
 /** @param {string} what */
 export const field = (what) => /** @type {HTMLInputElement | null} */ (sizes()?.querySelector(what));
@@ -23,8 +25,9 @@ function name(to) {
   const total = button?.querySelector("[data-total]");
   if (!box || !button || !total) return;
   /** @type {HTMLElement} */ (total).dataset.chips = String(to || 0);
-  total.textContent = said(to || 0);
-  button.disabled = !(to >= Number(box.dataset.least) && to <= Number(box.dataset.most));
+  const [least, most] = [Number(box.dataset.least), Number(box.dataset.most)];
+  button.disabled = !(to >= least && to <= most);
+  total.textContent = button.disabled ? `${said(least)} – ${said(most)}` : said(to);
   button.classList.toggle("allin", to === Number(box.dataset.all));
 }
 
@@ -39,7 +42,9 @@ document.addEventListener("input", (event) => {
 export function say() {
   const amount = field("input[name='total']:not([type='hidden'])");
   if (amount) {
-    const to = Number(amount.value.replace(/[^0-9]/g, ""));
+    const told = amount.value.trim();
+    // Points, commas and gaps stand between thousands: what is no whole number is none, as the desk reads it.
+    const to = WHOLE.test(told) ? Number(told.replace(/[^0-9]/g, "")) : 0;
     const slide = field("[data-slide]");
     if (slide) slide.value = String(to);
     name(to);
