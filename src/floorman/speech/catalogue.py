@@ -98,9 +98,19 @@ class Speech:
             if isinstance(coins := facts.get(name), int)
         }
         told |= {name: span(seconds) for name in SPANS.get(code, ()) if isinstance(seconds := facts.get(name), int)}
+        if isinstance(minutes := facts.get("minutes"), int) and isinstance(seconds := facts.get("seconds"), int):
+            told["gap"] = self.gap(minutes, seconds)
         if (known := SYSTEM.get(told.get("reason", ""))) is not None:
             told["reason"] = self._text(known, None)
         return self._text(code, facts.get("count")).format_map(told)
+
+    def gap(self, minutes: int, seconds: int) -> str:
+        """How long something was off: of what is none of, nothing is said."""
+        if not minutes:
+            return self.say("gap.seconds", count=seconds)
+        if not seconds:
+            return self.say("gap.minutes", count=minutes)
+        return self.say("gap.both", minutes=self.number(minutes), seconds=str(seconds))
 
     def _text(self, code: str, count: Fact | None) -> str:
         if isinstance(count, int) and (text := self._texts.ngettext(code, code, count)) != code:
@@ -143,7 +153,10 @@ class Speech:
         if name in PLAYERS and isinstance(fact, str):
             # The id of somebody's second entry is that of his first, with a number.
             whole = fact.removesuffix(" …")
-            said = ", ".join(names.get(one) or names.get(one.partition("#")[0], one) for one in whole.split(", "))
+            each = [names.get(one) or names.get(one.partition("#")[0], one) for one in whole.split(", ")]
+            said = ", ".join(each)
+            if name == "names" and whole == fact and len(each) > 1:  # a list that is whole ends with an "and"
+                said = self.say("names.and", names=", ".join(each[:-1]), last=each[-1])
             return said + fact[len(whole) :]
         return fact
 
