@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, tzinfo
 from decimal import Decimal
 from functools import cache
@@ -154,11 +154,15 @@ class Speech:
             # The id of somebody's second entry is that of his first, with a number.
             whole = fact.removesuffix(" …")
             each = [names.get(one) or names.get(one.partition("#")[0], one) for one in whole.split(", ")]
-            said = ", ".join(each)
-            if name == "names" and whole == fact and len(each) > 1:  # a list that is whole ends with an "and"
-                said = self.say("names.and", names=", ".join(each[:-1]), last=each[-1])
-            return said + fact[len(whole) :]
+            if name == "names" and whole == fact:
+                return self.listed(each)
+            return ", ".join(each) + fact[len(whole) :]
         return fact
+
+    def listed(self, names: Iterable[str]) -> str:
+        """Names of a list that is whole: before the last there stands an "and"."""
+        *others, last = tuple(names) or ("",)
+        return self.say("names.and", names=", ".join(others), last=last) if others else last
 
     def paragraph(self, paragraph: str) -> str:
         """A paragraph as a heading: "§ 14, Nr. 1", or its name where it has no number."""
