@@ -35,7 +35,7 @@ def test_three_make_a_deal_on_their_phones_and_every_page_says_its_amounts(brows
     host.goto(evening.address + "/deal")
     press(host, "Talk about a deal (clock stands)")
     expect(host.get_by_role("button", name="Ask the players")).to_be_disabled()
-    expect(host.locator("#tab aside")).to_contain_text("Count the stack of Anna, Ben, Cem.")
+    expect(host.locator("#tab aside")).to_contain_text("Count the stack of Anna, Ben and Cem.")
     for name, stack in zip(TOLD, ("30000", "20000", "10,000"), strict=True):
         host.get_by_label(f"Stack of {name}").fill(stack)
     host.get_by_label("Stack of Cem").press("Enter")
@@ -105,3 +105,28 @@ def test_a_busted_player_is_brought_back_and_a_prize_changed_with_a_reason(brows
     expect(host.get_by_text("Veröffentlicht, Fassung 2")).to_be_visible()
     host.goto(evening.address + "/log")
     expect(host.locator("#tab")).to_contain_text("ein dritter Platz mehr")
+
+
+@pytest.mark.slow
+def test_on_a_phone_every_way_to_pay_and_back_is_in_its_card(browser: Browser, house: Server) -> None:
+    """One of four has not paid, so his prize is paid less what he owes: a long button. Nothing runs over its card."""
+    phone = window(browser, "de-DE", PHONE)
+    evening = Evening(phone, house, players=4, price={"prize": 5000}, currency="€").begun()
+    evening.do("set-prizes", prizes=[12_000, 8_000])
+    ids = {one["name"]: one["id"] for one in evening.floor()["players"]}
+    for name in list(ids)[1:]:
+        evening.do("bust", busts=[{"who": ids[name]}])
+    for path in ("/till", "", "/cards", "/entries/1"):
+        phone.goto(evening.address + path)
+        assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE[0], path
+    phone.goto(evening.address + "/till")
+    said, button = phone.locator(".whole-line").bounding_box(), phone.get_by_role("button", name="Veröffentlichen")
+    pressed = button.bounding_box()
+    assert said and pressed and said["width"] > 200
+    assert said["x"] + said["width"] <= pressed["x"] or said["y"] + said["height"] <= pressed["y"]
+    button.click()
+    expect(phone.get_by_role("button", name="auszahlen").first).to_be_visible()
+    for way in phone.locator(".queue .act .btn").all():
+        box = way.bounding_box()
+        assert box and box["x"] + box["width"] <= PHONE[0] - 24
+        assert way.evaluate("one => one.scrollWidth <= one.clientWidth")

@@ -46,7 +46,7 @@ def shows_what_is_left(page: Page, before: int, at: float) -> None:
 
 TOLD = [
     "Turnier angelegt",
-    "Tisch 1 aufgemacht",
+    "Tisch 1 geöffnet",
     "Plätze für 10 Spieler ausgelost",
     "Turnier gestartet",
     "Level 1 um 1 min länger",
@@ -105,7 +105,7 @@ def test_a_clock_runs_in_two_windows_and_survives_a_power_cut(
     host.goto(address + "/log")
     expect(host.locator("#tab")).to_contain_text("taken back: clock stopped")
     # On a busy machine the server may be back so late that it counts as an outage, which the log tells, too.
-    assert TOLD == [one for one in told_of(mortal, address) if not one.startswith("Das Pult war ")]
+    assert TOLD == [one for one in told_of(mortal, address) if not one.startswith("Floorman war ")]
 
 
 def told_of(server: Server, address: str) -> list[str]:

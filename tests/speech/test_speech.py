@@ -111,7 +111,7 @@ def test_whoever_is_listed_is_said_by_name() -> None:
     """Ids of players stand in no sentence, also where several of them are one fact; a second entry has its number."""
     facts = speech("en").words({"names": "p-1, p-2#2, p-3", "who": "p-1"}, {"p-1": "Anna", "p-2": "Ben"})
 
-    assert {"names": "Anna, Ben, p-3", "who": "Anna"} == facts
+    assert {"names": "Anna, Ben and p-3", "who": "Anna"} == facts
 
 
 def test_whoever_is_last_in_a_list_that_is_cut_has_his_name() -> None:

@@ -13,4 +13,4 @@ def test_no_prize_is_paid_as_long_as_nobody_is_in_the_money() -> None:
         friday.sits("Fay")
         page = plain(friday.look("close"))
 
-        assert "Nobody is in the money yet" in page and "All prizes" not in page
+        assert "No prize is due yet" in page and "All prizes" not in page

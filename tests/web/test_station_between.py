@@ -112,7 +112,7 @@ def test_an_outage_is_one_question_with_two_answers(house: House, event: str) ->
     forms = re.findall(r"<form.*?</form>", card, re.DOTALL)
     answers = {re.findall(r"<span>([^<]+)</span>", one)[0]: re.findall(r'name="id" value="([^"]+)"', one)[0]
                for one in forms if 'value="apply"' in one}  # fmt: skip
-    assert ["Let the outage stand", "Give the time back"] == list(answers)
+    assert ["Count that time", "Give the time back"] == list(answers)
     back = {"do": "apply", "id": answers["Give the time back"], "of": ""}
     assert 409 != host.send(f"/events/{event}/do", back).status_code
     assert "-gap-" not in host.look(f"/events/{event}").text

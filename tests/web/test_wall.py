@@ -122,7 +122,7 @@ def test_what_the_states_tell(client: Client, fast: Client) -> None:
     assert "Seat, name" in final
     assert "Leyla D." in final
     assert "Kiebitz" in won
-    assert "wins €810 as the prizes stand 2. Leyla D. €540 3. M. K." in won
+    assert "wins; the prize as it stands: €810 2. Leyla D. €540 3. M. K." in won
     assert re.search(r"100 500 Add-on now: €25 for [\d,]+ · The 100s are changed now", on_break)
     assert re.search(r"\+\d+:\d\d", over)
 

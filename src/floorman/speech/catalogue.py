@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, tzinfo
 from decimal import Decimal
 from functools import cache
@@ -98,9 +98,19 @@ class Speech:
             if isinstance(coins := facts.get(name), int)
         }
         told |= {name: span(seconds) for name in SPANS.get(code, ()) if isinstance(seconds := facts.get(name), int)}
+        if isinstance(minutes := facts.get("minutes"), int) and isinstance(seconds := facts.get("seconds"), int):
+            told["gap"] = self.gap(minutes, seconds)
         if (known := SYSTEM.get(told.get("reason", ""))) is not None:
             told["reason"] = self._text(known, None)
         return self._text(code, facts.get("count")).format_map(told)
+
+    def gap(self, minutes: int, seconds: int) -> str:
+        """How long something was off: of what is none of, nothing is said."""
+        if not minutes:
+            return self.say("gap.seconds", count=seconds)
+        if not seconds:
+            return self.say("gap.minutes", count=minutes)
+        return self.say("gap.both", minutes=self.number(minutes), seconds=str(seconds))
 
     def _text(self, code: str, count: Fact | None) -> str:
         if isinstance(count, int) and (text := self._texts.ngettext(code, code, count)) != code:
@@ -143,9 +153,16 @@ class Speech:
         if name in PLAYERS and isinstance(fact, str):
             # The id of somebody's second entry is that of his first, with a number.
             whole = fact.removesuffix(" …")
-            said = ", ".join(names.get(one) or names.get(one.partition("#")[0], one) for one in whole.split(", "))
-            return said + fact[len(whole) :]
+            each = [names.get(one) or names.get(one.partition("#")[0], one) for one in whole.split(", ")]
+            if name == "names" and whole == fact:
+                return self.listed(each)
+            return ", ".join(each) + fact[len(whole) :]
         return fact
+
+    def listed(self, names: Iterable[str]) -> str:
+        """Names of a list that is whole: before the last there stands an "and"."""
+        *others, last = tuple(names) or ("",)
+        return self.say("names.and", names=", ".join(others), last=last) if others else last
 
     def paragraph(self, paragraph: str) -> str:
         """A paragraph as a heading: "§ 14, Nr. 1", or its name where it has no number."""

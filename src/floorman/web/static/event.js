@@ -18,7 +18,10 @@ class FloorToast extends HTMLElement {
     this.querySelector("[data-close]")?.addEventListener("click", () => this.remove());
     if (this.hasAttribute("data-wrong")) {
       // A page under an open sheet can be neither read nor pressed.
-      if (sheet().open && !sheet().contains(this)) sheet().prepend(this);
+      if (sheet().open && !sheet().contains(this)) {
+        sheet().prepend(this);
+        if (this.matches(".asks")) this.scrollIntoView({ block: "nearest" });
+      }
       return;
     }
     sheet().close();
