@@ -105,7 +105,7 @@ def test_a_host_who_lost_his_browser_gets_in_again_without_stopping_the_evening(
         refused = floorman("host-code", "--data", str(tmp_path), "--lang", "en")
     os.close(ours)
     with serving(tmp_path / "other", "--lan", terminal=subprocess.DEVNULL) as server:
-        assert "press Enter here" not in server.text
+        assert "presses Enter here" not in server.text
 
     assert 200 == seen
     assert (2, True) == (refused.status, "Press Enter in its window" in refused.err)

@@ -28,7 +28,7 @@ from floorman.tournament.commands.moving import Target
 from floorman.tournament.events import ArrivalConfirmed, TableBroken
 from floorman.tournament.holdings import Place
 from floorman.tournament.proposals import proposals
-from floorman.tournament.seating.breaking import breaks_at, nearest, still_to_come
+from floorman.tournament.seating.breaking import break_order, breaks_at, nearest, still_to_come
 from tests.tournament.entering.desk import Desk
 from tests.tournament.evening import house
 from tests.tournament.tables import Tables, six_and_four, three_tables
@@ -59,7 +59,7 @@ def test_with_how_many_left_the_next_table_breaks(spare: int) -> None:
     tables = Tables({1: six, 2: six, 3: six}, book, size=9, left=18)
     for table in (1, 2):
         tables.do(HoldSeats(table, (9,), why="locked"))
-    table, most = breaks_at(tables.state, tables.book)
+    table, most = breaks_at(tables.state, tables.book, break_order(tables.state, tables.book))
     assert (2, 17 - spare) == (table, most)
     gone = iter(f"1-{seat}" for seat in six)
     while tables.state.left > most:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from floorman.floor.facts import records_of
 from floorman.rulebook import load
 from floorman.tournament import OpenEvent, Penalise, StartEvent, fold, open_event
-from floorman.tournament.commands import Bust, Busted, DrawSeats, OpenTable, ReEnter
+from floorman.tournament.commands import Bust, Busted, DrawSeats, OpenTable, ReEnter, WaivePenalty
 from floorman.tournament.events import IncidentRecorded
 from floorman.tournament.plan import Plan, Purchase
 from floorman.views.floor import floor_view
+from floorman.views.owed import penalties_owed
 from floorman.views.person import PersonView, person_view
 from tests.tournament.evening import HOME, Evening
 
@@ -73,3 +74,16 @@ def test_whoever_did_it_sits_elsewhere_or_nowhere() -> None:
     (record,) = records_of(evening.state, 1)
 
     assert ("p-1", None) == (record.who, record.seat)
+
+
+def test_what_is_owed_is_owed_by_the_entry_that_plays_now() -> None:
+    """Told before a re-entry, given or waived after it: the line names who sits there now, and goes with either."""
+    for end in ("given", "waived"):
+        evening = three()
+        evening.state.apply(IncidentRecorded(who="p-1", what=FOLDED, must=True))
+        who = again(evening)
+        (owed,) = penalties_owed(evening.now(), {})
+        assert (who, 1) == (owed.who, owed.table)
+        given, waived = Penalise(who, "missed-hands", hands=1), WaivePenalty(who, "not his fault")
+        evening.do(given if end == "given" else waived)
+        assert () == penalties_owed(evening.now(), {})

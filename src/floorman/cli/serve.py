@@ -192,9 +192,9 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
         console().print(pem.fingerprint, soft_wrap=True)
     if (places := raise_limit()) < FEW:
         _say(say, "serve.few-files", places=places, wanted=WANTED)
-    again = None
     if network.lan or public is not None:
-        again = _invite(place, public, HouseFile(store, wall=not doubts), say, several=where.shared is not None)
+        _invite(place, public, HouseFile(store, wall=not doubts), say, several=where.shared is not None)
+    again = _host_again(place, public, HouseFile(store, wall=not doubts), say, lan=network.lan)
     if public is not None and not proxies:
         _say(say, "serve.as-one")
     opening = threading.Timer(0.8, webbrowser.open, (place.address(),))
@@ -266,15 +266,21 @@ def _invite(place: Place, public: Public | None, house: HouseFile, say: Speech, 
     elif public is None and place.scheme == "http":
         _say(say, "serve.plain", command=as_started("--lan", "--tls"))
     if house.guarded:
-        return None
+        return
     code = house.first_host_code() if several else house.host_code()
     if code is None:
         _say(say, "serve.host-code-given")
     else:
         _say(say, "serve.host-code", address=f"{address}enter/{code}", minutes=HOST_CODE_MINUTES)
+
+
+def _host_again(place: Place, public: Public | None, house: HouseFile, say: Speech, *, lan: bool) -> HostAgain | None:
+    """Whoever sits at this terminal may have a link for the host; it is said where the doors are closed."""
     if not sys.stdin.isatty():
         return None
-    _say(say, "serve.host-again")
+    if lan or public is not None or house.guarded:
+        _say(say, "serve.host-again")
+    address = public.address if public is not None else place.address(next(iter(place.others), ""))
     return HostAgain(sys.stdin.fileno(), address, say)
 
 

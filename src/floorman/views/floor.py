@@ -142,6 +142,7 @@ class FloorView(Struct, frozen=True):
 def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
     state, book = now.state, now.book
     came, night, unsure = turnout(state), all_bagged(state), unsure_tables(state)
+    order = break_order(state, book)
     players = _players(state, book, aliases)
     back = [coins for id in state.entries if (coins := to_give_back(state, id))]
     ranking = sorted((one for one in players if one.place), key=lambda one: (one.place, one.number))
@@ -162,8 +163,8 @@ def floor_view(now: Now, aliases: Mapping[str, str]) -> FloorView:
         unseated=sum(entry.status == "entered" and id not in state.sits for id, entry in state.entries.items()),
         proposals=tuple(_proposal(now, one) for one in proposals(now)),
         forecast=forecast_end(state, now.at),
-        break_order=break_order(state, book),
-        breaks_at=breaks_at(state, book),
+        break_order=order,
+        breaks_at=breaks_at(state, book, order),
         final_at=final_table_at(now),
         average=average_stack(state),
         agree=not unaccounted(state) if night else not open_alarms(state),

@@ -16,7 +16,7 @@ from floorman.rulings.breaches import is_repeated, penalty_for
 from floorman.terms import EntryId, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
 from floorman.tournament.commands.entering import plays_as
-from floorman.tournament.events import IncidentRecorded
+from floorman.tournament.events import IncidentRecorded, Penalised
 from floorman.tournament.penalties import OnRecord
 from floorman.views.names import name_of
 
@@ -55,7 +55,16 @@ def penalties_owed(now: Now, aliases: Mapping[str, str]) -> tuple[OwedPenaltyVie
         return ()
     waiting = [one for who in sorted(state.breaches) for one in state.breaches[who]]
     dated = sorted(((_told(state, one), one) for one in waiting), key=lambda pair: pair[0][0])
-    return tuple(_owed(now, aliases, one, cites) for (_, cites), one in dated)
+    return tuple(_owed(now, aliases, one, cites) for (at, cites), one in dated if not _given_since(state, one, at))
+
+
+def _given_since(state: Tournament, one: OnRecord, at: int) -> bool:
+    """Has whoever owed it with an entry before got a penalty with the one they play with now?"""
+    who = plays_as(state, one.who)
+    if who == one.who:
+        return False
+    later = (step for step in reversed(state.done) if step.first > at and step.stands)
+    return any(isinstance(step.event, Penalised) and step.event.who == who for step in later)
 
 
 def disputes_open(now: Now) -> tuple[DisputeView, ...]:
@@ -75,11 +84,12 @@ def _told(state: Tournament, record: OnRecord) -> tuple[int, tuple[RuleId, ...]]
 
 
 def _owed(now: Now, aliases: Mapping[str, str], one: OnRecord, cites: tuple[RuleId, ...]) -> OwedPenaltyView:
-    state, place = now.state, now.state.sits.get(one.who)
+    state, who = now.state, plays_as(now.state, one.who)
+    place = state.sits.get(who)
     return OwedPenaltyView(
-        who=one.who,
-        name=name_of(state, one.who, aliases),
-        number=state.entries[one.who].number,
+        who=who,
+        name=name_of(state, who, aliases),
+        number=state.entries[who].number,
         what=one.what,
         cites=cites,
         kinds=_kinds(state, one, _statements(now.book, cites), now.book),
@@ -98,7 +108,7 @@ def _kinds(state: Tournament, one: OnRecord, rules: tuple[Rule, ...], book: Rule
     """The book's proposal first; where the player sits nowhere, no round can be counted for them."""
     case = Case(book=book, records=_before(state, one))
     penalty, _ = penalty_for(rules, case, None, is_repeated(case, one.what, None, plays_as(state, one.who)))
-    sits = one.who in state.sits
+    sits = plays_as(state, one.who) in state.sits
     kinds = [kind for kind in penalty.kinds if kind in AT_ONCE and (sits or kind != "missed_rounds")]
     kinds.sort(key=lambda kind: kind != penalty.suggested)
     return tuple(kind.replace("_", "-") for kind in kinds)

@@ -8,6 +8,7 @@ from floorman.rulebook import PenaltyWord
 from floorman.terms import EntryId, SeatNo
 from floorman.tournament.command import Command, Decision, Now, OfPlayer, OwnWords, Topic, no, yes
 from floorman.tournament.commands.correcting import LETTERS_MOST, no_reason
+from floorman.tournament.commands.entering import entries_of
 from floorman.tournament.consequences.penalising import named_by, penalise, record
 from floorman.tournament.event import Authority, Right
 from floorman.tournament.events.conduct import PenaltyWaived, who_penalises
@@ -62,7 +63,8 @@ class ReferPenalty(OfPlayer, Command, frozen=True, tag="refer-penalty"):
             return no("penalty.name-it")
         if not cites:
             return no("penalty.no-such-conduct")
-        if any(self.what in one.what for one in state.breaches.get(id, ())):
+        theirs = (one for entry in entries_of(state, state.entries[id].person) for one in state.breaches.get(entry, ()))
+        if any(self.what in one.what for one in theirs):
             return no("penalty.open-already", cites, name=self.who)
         return record(id, (self.what,), must=True, cites=cites)
 
@@ -85,8 +87,9 @@ class WaivePenalty(OfPlayer, Command, frozen=True, tag="waive-penalty"):
             return no("penalty.nobody", name=self.who)
         if (fault := no_reason(self.why)) is not None:
             return fault
-        waived = [one for one in state.breaches.get(id, ()) if not self.what or self.what in one.what]
+        theirs = (one for entry in entries_of(state, state.entries[id].person) for one in state.breaches.get(entry, ()))
+        waived = [one for one in theirs if not self.what or self.what in one.what]
         if not waived:
             return no("penalty.none-owed", name=self.who)
         cites, why = self.allowing(now), self.why.strip()
-        return yes(*(PenaltyWaived(who=id, what=one.what, why=why, cites=cites) for one in waived))
+        return yes(*(PenaltyWaived(who=one.who, what=one.what, why=why, cites=cites) for one in waived))

@@ -41,6 +41,7 @@ from floorman.tournament.prizes.deals import (
 from floorman.tournament.prizes.icm import PLAYERS_MOST
 from floorman.tournament.prizes.ladder import prizes_of
 from floorman.tournament.prizes.sharing import EXACT, RoundingGoes, Terms
+from floorman.tournament.seating.positions import holds_all_in
 
 # A clock that was stopped for something else than the talks does not run because they are over.
 STAYS_STOPPED = ("break", "last-hands")
@@ -128,7 +129,7 @@ class DealTalks(Command, frozen=True, tag="deal-talks"):
 
     def _deal(self, now: Now, agreed: tuple[EntryId, ...], refused: tuple[EntryId, ...]) -> Decision:
         state, book = now.state, now.book
-        if any(play.hand is not None for play in state.play.values()):
+        if any(play.hand is not None or holds_all_in(state, table) for table, play in state.play.items()):
             return no("deal.hand-is-on")
         if self.leaves and book.after_deal.value == "event_over":
             return no("deal.covers-all", book.after_deal.cites)

@@ -23,6 +23,7 @@ from floorman.tournament.seating.final_table import (
     wrong_card,
 )
 from floorman.tournament.seating.first_button import button_rule, first_button
+from floorman.tournament.seating.positions import hand_is_on
 from floorman.tournament.state import Tournament
 
 
@@ -125,8 +126,7 @@ def _not_yet(now: Now) -> Refused | None:
 
 def _hand_is_on(now: Now) -> Refused | None:
     for table in now.state.open_tables():
-        play = now.state.play[table]
-        if play.hand is not None or play.again is not None:
+        if hand_is_on(now.state, table):
             return no("table.hand-is-on", now.book.moves_take_effect.cites, table=table)
     return None
 

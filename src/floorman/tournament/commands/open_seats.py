@@ -14,6 +14,7 @@ from floorman.tournament.events import PenaltyCarried, SeatConfirmed, Seated, Se
 from floorman.tournament.holdings import Place, Reserve
 from floorman.tournament.seating.first_button import first_hand_to_come
 from floorman.tournament.seating.opening import named_seat, naming_refused, open_seats
+from floorman.tournament.seating.positions import hand_is_on
 
 
 class HoldSeats(OfTable, Command, frozen=True, tag="hold-seats"):
@@ -125,7 +126,7 @@ class GiveSeat(OfPlayerAtTable, Command, frozen=True, tag="give-seat"):
         if old == place:
             return no("seat.his-already", name=self.who, table=place.table, seat=place.seat)
         for number in {self.table} | ({old.table} if old else set()):
-            if state.play[number].hand is not None or state.play[number].again is not None:
+            if hand_is_on(state, number):
                 return no("table.hand-is-on", now.book.moves_take_effect.cites, table=number)
         came: Came | None = None if first_hand_to_come(state.play[self.table]) else "moved" if old else "new"
         stack = 0 if state.stacks.get(id) else state.stack

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 
 from floorman.rulebook import Rulebook
 from floorman.terms import Chips, EntryId, Instant, TableNo
@@ -56,9 +57,14 @@ def bounties_left(state: Tournament) -> Coins:
 
 
 def offers(
-    state: Tournament, stacks: Mapping[EntryId, Chips], leaves: Coins = 0, more: Coins = 0, terms: Terms = EXACT
+    state: Tournament,
+    stacks: Mapping[EntryId, Chips],
+    leaves: Coins = 0,
+    more: Coins = 0,
+    terms: Terms = EXACT,
+    ways: Collection[str] = tuple(WAYS),
 ) -> dict[str, dict[EntryId, Coins]]:
-    """What everybody would get, by each way that there is.
+    """What everybody would get, by each of these ways.
 
     What is left to play for and what the biggest stack keeps come off the prizes from the first one down, and bounties
     that go into the deal come on top of it. As long as there is enough for it, nobody gets less than they are sure of.
@@ -71,12 +77,20 @@ def offers(
         return {}
     sure = sure_of(state)
     floor = sure if sum(prizes) - off >= sure * len(players) else 0
-    chips, shared = [stacks[who] for who in players], _less(prizes, off, floor)
+    chips, shared = tuple(stacks[who] for who in players), tuple(_less(prizes, off, floor))
     return {
-        way: dict(zip(players, on_terms(share(chips, shared), chips, terms, floor), strict=True))
-        for way, share in WAYS.items()
-        if way != "icm" or len(players) <= PLAYERS_MOST
+        way: dict(zip(players, _shares(way, chips, shared, terms, floor), strict=True))
+        for way in WAYS
+        if way in ways and (way != "icm" or len(players) <= PLAYERS_MOST)
     }
+
+
+@lru_cache(maxsize=64)
+def _shares(
+    way: str, chips: tuple[Chips, ...], prizes: tuple[Coins, ...], terms: Terms, floor: Coins
+) -> tuple[Coins, ...]:
+    """Every phone asks for the same, and of many players it is dear."""
+    return tuple(on_terms(WAYS[way](chips, prizes), chips, terms, floor))
 
 
 def still_stands(state: Tournament, offer: DealOffer) -> bool:
@@ -95,7 +109,7 @@ def still_stands(state: Tournament, offer: DealOffer) -> bool:
         if sum(stacks.values()) != chips_before(state, left):
             return False
     terms = Terms(offer.unit, offer.rest, offer.first)
-    return offers(state, stacks, sum(offer.leaves), more, terms).get(offer.way) == offer.shares
+    return offers(state, stacks, sum(offer.leaves), more, terms, (offer.way,)).get(offer.way) == offer.shares
 
 
 def sure_of(state: Tournament, leaves: Sequence[Coins] = ()) -> Coins:

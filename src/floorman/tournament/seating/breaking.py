@@ -108,12 +108,13 @@ def break_order(state: Tournament, book: Rulebook) -> tuple[TableNo, ...]:
     return tuple(found)
 
 
-def breaks_at(state: Tournament, book: Rulebook) -> tuple[TableNo, int]:
-    """Which of them is the first to break, and with how many players left: so many as the other tables have seats for
-    that are kept for nobody, less those that stay free by the book. Both 0 where no order is known."""
+def breaks_at(state: Tournament, book: Rulebook, order: tuple[TableNo, ...]) -> tuple[TableNo, int]:
+    """Which of these, in the order in which they will be broken, is the first, and with how many players left: so many
+    as the other tables have seats for that are kept for nobody, less those that stay free by the book. Both 0 where no
+    order is known."""
     seats = {table: len(state.seats[table]) + room(state, table) for table in state.open_tables()}
     free = sum(seats.values()) - book.break_spare_seats.value
-    most = {table: max(free - seats[table], 0) for table in break_order(state, book) if state.seats[table]}
+    most = {table: max(free - seats[table], 0) for table in order if state.seats[table]}
     at = max(most.values(), default=0)
     return next(((table, at) for table, one in most.items() if one >= min(at, max(state.left, 1))), (0, 0))
 
