@@ -216,7 +216,8 @@ def _said(kind: type[Struct]) -> str:
     more = ("players", "table", "seat", "button", "conduct", "what", "outcome", "decided", "penalty", "where")
     names = (*kind.__struct_fields__, *more)
     parts = [f"{was}{name}" for was in ("", "was_") for name in Level.__struct_fields__]  # of a level that it tells of
-    return speech("en").say(_tag(kind), **{name: "…" for name in (*names, *parts) if name not in ("cites", "code")})
+    found = speech("en").say(_tag(kind), **{name: "…" for name in (*names, *parts) if name not in ("cites", "code")})
+    return found.replace("{gap}", "…")  # made of minutes and seconds
 
 
 def _default(field: FieldInfo) -> str:

@@ -11,6 +11,7 @@ from floorman.tournament.plan import Plan, Purchase
 from floorman.views.floor import floor_view
 from floorman.views.owed import penalties_owed
 from floorman.views.person import PersonView, person_view
+from floorman.views.stacks import how_known
 from tests.tournament.evening import HOME, Evening
 
 FOLDED = ("folded-out-of-turn",)
@@ -74,6 +75,16 @@ def test_whoever_did_it_sits_elsewhere_or_nowhere() -> None:
     (record,) = records_of(evening.state, 1)
 
     assert ("p-1", None) == (record.who, record.seat)
+
+
+def test_what_was_handed_over_is_a_start_until_something_changes_it() -> None:
+    """A re-entry may be worth more than the first stack: nobody reckons it. A race or a rebuy has to be reckoned."""
+    evening = three()
+    who = again(evening)
+    evening.state.stacks[who] = 15_000
+    assert ("start", "start") == (how_known(evening.state, who), how_known(evening.state, "p-2"))
+    evening.state.put(evening.state.lowest, 1, 100)
+    assert ("reckoned", "start") == (how_known(evening.state, who), how_known(evening.state, "p-2"))
 
 
 def test_what_is_owed_is_owed_by_the_entry_that_plays_now() -> None:

@@ -153,8 +153,10 @@ class Speech:
         if name in PLAYERS and isinstance(fact, str):
             # The id of somebody's second entry is that of his first, with a number.
             whole = fact.removesuffix(" …")
-            each = [names.get(one) or names.get(one.partition("#")[0], one) for one in whole.split(", ")]
-            if name == "names" and whole == fact:
+            ids = whole.split(", ")
+            known = [names.get(one) or names.get(one.partition("#")[0]) for one in ids]
+            each = [found or one for found, one in zip(known, ids, strict=True)]
+            if name == "names" and whole == fact and all(known):  # what is no id may be a name with a comma in it
                 return self.listed(each)
             return ", ".join(each) + fact[len(whole) :]
         return fact

@@ -44,9 +44,15 @@ def how_known(state: Tournament, who: EntryId) -> str:
         # They came from a table where these are told, or theirs told them once: until they play one that nobody tells.
         return "reckoned" if who in state.uncounted else "hands"
     if who not in state.counted:
-        # A race, a rebuy or an add-on changed it: it is the starting stack no more, and reckoned from it.
-        return "start" if state.stacks.get(who) == state.stack else "reckoned"
+        return "reckoned" if _changed_since(state, who) else "start"
     return "said" if state.counted[who].by == "player" else "count"  # the player's own word, from their phone
+
+
+def _changed_since(state: Tournament, who: EntryId) -> bool:
+    """Has a rebuy, an add-on or a race of their table made it another stack than the one they came with?"""
+    entry, place = state.entries[who], state.sits.get(who)
+    raced = place is not None and place.table in state.lowest and state.stacks.get(who) != state.stack
+    return bool(entry.rebuys or entry.add_ons) or raced
 
 
 def all_known(state: Tournament, at: Instant) -> bool:

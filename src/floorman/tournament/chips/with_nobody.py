@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from floorman.terms import Chips, EntryId, TableNo
 from floorman.tournament.accounts import at_table
+from floorman.tournament.chips.records import alarm_key
 from floorman.tournament.chips.won import lost_last
 from floorman.tournament.state import Tournament
 
@@ -35,9 +36,15 @@ def with_nobody(state: Tournament) -> tuple[WithNobody, ...]:
         theirs = [(who, left) for who, left, lies in lost if lies == at_table(table)]
         if chips > 0 and theirs:
             all_theirs = sum(left for _, left in theirs)
-            told = min(chips, all_theirs) if all_asked else chips
+            told = min(chips, all_theirs) if all_asked else chips - _missing(state, table)
             found.append(WithNobody(table, told, tuple(who for who, _ in theirs)))
     return tuple(found)
+
+
+def _missing(state: Tournament, table: TableNo) -> Chips:
+    """What a count of the table did not find, and is looked for."""
+    alarm = state.alarms.get(alarm_key(table))
+    return 0 if alarm is None else max(alarm.expected - alarm.counted, 0)
 
 
 def _lost(state: Tournament) -> Iterator[tuple[EntryId, Chips, str]]:
