@@ -157,3 +157,6 @@ def test_a_table_has_only_so_many_calls(tables: Tables) -> None:
     codes = [asked(tables, CallFloor(1, kind, seat), DEALER) for kind in ("ruling", "clock") for seat in range(1, 11)]
 
     assert [""] * 12 + ["call.too-many"] * 8 == codes
+    # Of conduct there are as many beside them: one phone shuts nobody's bell.
+    told = [asked(tables, CallFloor(1, "breach", 1, what=f"word {number}"), DEALER) for number in range(13)]
+    assert [""] * 12 + ["call.too-many"] == told

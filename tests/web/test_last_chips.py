@@ -88,7 +88,7 @@ def test_of_several_who_go_out_in_one_hand_it_is_asked_who_won_their_chips(game:
     fields = {"do": ["bust"], "who": gone, "sent": ["a"]} | {name: [told] for name, told in began.items()}
     asked = game.floor.send(f"/events/{game.event}/do", fields, **HX).text
 
-    assert "Who has won the chips of Anna, Ben, Cem?" in plain(asked)
+    assert "Who has won the chips of Anna, Ben and Cem?" in plain(asked)
     assert 4 == asked.count('value="tell-knock-out"')
     answers = {"do": ["tell-knock-out"], "who": gone, "by": [ids["Dora"]], "sent": ["b"]}
     told = game.floor.send(f"/events/{game.event}/do", answers, **HX).text

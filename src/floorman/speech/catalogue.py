@@ -156,7 +156,7 @@ class Speech:
             ids = whole.split(", ")
             known = [names.get(one) or names.get(one.partition("#")[0]) for one in ids]
             each = [found or one for found, one in zip(known, ids, strict=True)]
-            if name == "names" and whole == fact and all(known):  # what is no id may be a name with a comma in it
+            if name == "names" and whole == fact and any(known):  # what is no id may be a name with a comma in it
                 return self.listed(each)
             return ", ".join(each) + fact[len(whole) :]
         return fact

@@ -51,8 +51,8 @@ def how_known(state: Tournament, who: EntryId) -> str:
 def _changed_since(state: Tournament, who: EntryId) -> bool:
     """Has a rebuy, an add-on or a race of their table made it another stack than the one they came with?"""
     entry, place = state.entries[who], state.sits.get(who)
-    raced = place is not None and place.table in state.lowest and state.stacks.get(who) != state.stack
-    return bool(entry.rebuys or entry.add_ons) or raced
+    raced = place is not None and place.table in state.lowest
+    return bool(entry.rebuys or entry.add_ons or raced) and state.stacks.get(who) != state.stack
 
 
 def all_known(state: Tournament, at: Instant) -> bool:

@@ -20,6 +20,7 @@ from floorman.tournament.holdings import Call, CallAnswer, CallKind
 
 LETTERS_MOST = 200
 OPEN_MOST = 12
+OF_CONDUCT = ("offence", "breach")
 
 
 class CallFloor(OfPlayerAtTable, Command, frozen=True, tag="call-floor"):

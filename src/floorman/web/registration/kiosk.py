@@ -50,11 +50,8 @@ async def wish(request: Ask, event: FromPath[str]) -> Response[Any]:
     request.desk.showing(event).wished()
     if "hx-request" in request.headers:
         return await _kiosk(request, event, "", noted=made)
-    return Redirect(
-        f"/events/{event}/kiosk",
-        status_code=303,
-        query_params={"noted": made.id, "home": _home(request), "lang": request.lang},
-    )
+    asked = {"noted": made.id, "home": _home(request), "lang": request.lang}
+    return Redirect(f"/events/{event}/kiosk", status_code=303, query_params=asked)
 
 
 def _made(request: Ask, event: str, name: str) -> SignUp | Refused:
