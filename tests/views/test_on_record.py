@@ -5,7 +5,7 @@ from __future__ import annotations
 from floorman.floor.facts import records_of
 from floorman.rulebook import load
 from floorman.tournament import OpenEvent, Penalise, StartEvent, fold, open_event
-from floorman.tournament.commands import Bust, Busted, DrawSeats, OpenTable, ReEnter, WaivePenalty
+from floorman.tournament.commands import Bust, Busted, DrawSeats, OpenTable, ReEnter, ReferPenalty, WaivePenalty
 from floorman.tournament.events import IncidentRecorded
 from floorman.tournament.plan import Plan, Purchase
 from floorman.views.floor import floor_view
@@ -98,3 +98,5 @@ def test_what_is_owed_is_owed_by_the_entry_that_plays_now() -> None:
         given, waived = Penalise(who, "missed-hands", hands=1), WaivePenalty(who, "not his fault")
         evening.do(given if end == "given" else waived)
         assert () == penalties_owed(evening.now(), {})
+        evening.do(ReferPenalty(owed.who, FOLDED[0]))  # the same once more is another one
+        assert 1 == len(penalties_owed(evening.now(), {}))

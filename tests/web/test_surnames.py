@@ -56,6 +56,7 @@ def test_a_title_is_no_first_letter_but_tells_two_apart() -> None:
     """Hanna is H.; of two Jan Groß the one with a title shows it."""
     short = short_names(("Dr. Hanna Weiß", "Dr. Jan Groß", "Jan Groß"), initials=True)
     assert ["H.", "D.", "J."] == list(short.values())
+    assert {"J. Robert Weiß": "J."} == short_names(("J. Robert Weiß",), initials=True)
 
 
 def test_in_the_room_two_of_one_surname_are_told_apart_on_their_plates() -> None:

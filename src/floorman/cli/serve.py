@@ -255,9 +255,9 @@ def _proxies(named: tuple[str, ...], say: Speech) -> tuple[Net, ...]:
     return tuple(found)
 
 
-def _invite(place: Place, public: Public | None, house: HouseFile, say: Speech, *, several: bool) -> HostAgain | None:
+def _invite(place: Place, public: Public | None, house: HouseFile, say: Speech, *, several: bool) -> None:
     """The address for everybody, as a picture too, and the code that makes the first browser the host's: once for all
-    desks, where there are several. Whoever sits at this terminal may have another one."""
+    desks, where there are several."""
     address = place.address(place.others[0]) if public is None else public.address
     _say(say, "serve.lan" if public is None else "serve.public", address=address)
     segno.make(address, error="l", micro=False).terminal(compact=True, border=2)

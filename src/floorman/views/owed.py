@@ -15,8 +15,9 @@ from floorman.rulings import Case, Record
 from floorman.rulings.breaches import is_repeated, penalty_for
 from floorman.terms import EntryId, Instant, RuleId, SeatNo, TableNo
 from floorman.tournament import Now, Tournament
+from floorman.tournament.commands.conduct import still_owed, told_in
 from floorman.tournament.commands.entering import plays_as
-from floorman.tournament.events import IncidentRecorded, Penalised
+from floorman.tournament.journal import Done
 from floorman.tournament.penalties import OnRecord
 from floorman.views.names import name_of
 
@@ -53,18 +54,12 @@ def penalties_owed(now: Now, aliases: Mapping[str, str]) -> tuple[OwedPenaltyVie
     state = now.state
     if state.phase == "over" or not state.breaches:
         return ()
-    waiting = [one for who in sorted(state.breaches) for one in state.breaches[who]]
-    dated = sorted(((_told(state, one), one) for one in waiting), key=lambda pair: pair[0][0])
-    return tuple(_owed(now, aliases, one, cites) for (at, cites), one in dated if not _given_since(state, one, at))
+    waiting = [(told_in(state, one), one) for who in sorted(state.breaches) for one in still_owed(state, who)]
+    return tuple(_owed(now, aliases, one, step) for step, one in sorted(waiting, key=lambda pair: _first(pair[0])))
 
 
-def _given_since(state: Tournament, one: OnRecord, at: int) -> bool:
-    """Has whoever owed it with an entry before got a penalty with the one they play with now?"""
-    who = plays_as(state, one.who)
-    if who == one.who:
-        return False
-    later = (step for step in reversed(state.done) if step.first > at and step.stands)
-    return any(isinstance(step.event, Penalised) and step.event.who == who for step in later)
+def _first(step: Done | None) -> int:
+    return 0 if step is None else step.first
 
 
 def disputes_open(now: Now) -> tuple[DisputeView, ...]:
@@ -74,16 +69,8 @@ def disputes_open(now: Now) -> tuple[DisputeView, ...]:
     )
 
 
-def _told(state: Tournament, record: OnRecord) -> tuple[int, tuple[RuleId, ...]]:
-    """The version of the log under which it was put on record, and by which statements."""
-    for step in reversed(state.done):
-        event = step.event
-        if isinstance(event, IncidentRecorded) and event.must and (event.who, event.what) == (record.who, record.what):
-            return step.first, event.cites
-    return 0, ()
-
-
-def _owed(now: Now, aliases: Mapping[str, str], one: OnRecord, cites: tuple[RuleId, ...]) -> OwedPenaltyView:
+def _owed(now: Now, aliases: Mapping[str, str], one: OnRecord, step: Done | None) -> OwedPenaltyView:
+    cites = () if step is None else step.event.cites
     state, who = now.state, plays_as(now.state, one.who)
     place = state.sits.get(who)
     return OwedPenaltyView(

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 # With so many letters of a given name two are told apart; else it is written out.
 LETTERS_MOST = 3
+# A point behind one letter makes an initial; behind more of them a title, which is no name.
+INITIAL = 2
 
 
 class Name(Struct, frozen=True):
@@ -25,7 +27,9 @@ def parted(name: str) -> Name:
     while at > 1 and words[at - 1].islower():
         at -= 1
     given = words[: max(at, 0)]
-    called = [word for word in given if not word.endswith(".")] or given  # a title is no name: Dr. Friedhelm
+    called = [
+        word for word in given if len(word) <= INITIAL or word[-1] != "."
+    ] or given  # Dr. Friedhelm, but J. Robert
     return Name(" ".join(called), " ".join(words[len(given) :]))
 
 

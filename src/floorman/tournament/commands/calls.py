@@ -90,9 +90,8 @@ class CallFloor(OfPlayerAtTable, Command, frozen=True, tag="call-floor"):
         here = [one for one in state.calls.values() if one.table == self.table]
         if any(self._is_made(one) for one in here):
             return no("call.made-already", table=self.table)
-        alike = [
-            one for one in here if one.kind == self.call
-        ]  # whoever tells of many offences keeps nobody from calling
+        # Whoever tells of many offences keeps nobody from calling.
+        alike = [one for one in here if (one.kind in OF_CONDUCT) == (self.call in OF_CONDUCT)]
         return no("call.too-many", table=self.table, most=OPEN_MOST) if len(alike) >= OPEN_MOST else None
 
     def _is_made(self, open: Call) -> bool:

@@ -95,7 +95,7 @@ class PublishPrizes(Command, frozen=True, tag="publish-prizes"):
         state = now.state
         ladder = ladder_of(state)
         prizes = self.prizes or ladder.prizes
-        if fault := _closed(now) or _bad(self.prizes):
+        if fault := _closed(now) or _dealt(now) or _bad(self.prizes):
             return fault
         if ladder.state != "draft":
             return no("prizes.published-already")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from floorman.views.buying import is_offered
-from floorman.views.calls import CallView, calls_at
+from floorman.views.calls import CallView, calls_open
 from floorman.views.lobby import lobby_view
 from floorman.web.desks import Ask, behind
 from floorman.web.guards import WHO, lets_in
@@ -32,7 +32,5 @@ def _heard(request: Ask, event: str) -> list[CallView]:
     """Calls that nobody has gone to yet: whoever runs the event and plays in it reads them where he plays."""
     if not gives(request):
         return []
-    calls = request.desk.showing(event).look(
-        lambda now, aliases: [one for table in now.state.tables for one in calls_at(now.state, table, aliases)]
-    )
-    return sorted((one for one in calls if one.going_at is None), key=lambda one: one.number)
+    calls = request.desk.showing(event).look(lambda now, aliases: calls_open(now.state, aliases))
+    return [one for one in calls if one.going_at is None and (not one.who or one.who != request.entry)]
