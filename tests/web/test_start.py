@@ -133,7 +133,12 @@ def test_a_value_of_which_there_is_no_chip_is_none_of_the_case(client: Client) -
     """A 0 is typed: no evening plays with it, and the rest of the case is counted whole. Without a number nobody has
     counted it."""
     page = client.get("/new?template=home").text
-    own = {"pile_value": ["100", "500", "1000", "5000", ""], "pile_colour": [""] * 5, "stack": "5000", "expected": "10"}
+    own: dict[str, str | list[str]] = {
+        "pile_value": ["100", "500", "1000", "5000", ""],
+        "pile_colour": [""] * 5,
+        "stack": "5000",
+        "expected": "10",
+    }
     chips: dict[str, list[tuple[int, int]]] = {}
     for typed in ("0", ""):
         sent_on(client, "/events", page, **own, pile_count=["100", "50", "20", typed, ""])

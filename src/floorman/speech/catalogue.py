@@ -154,9 +154,9 @@ class Speech:
             # The id of somebody's second entry is that of his first, with a number.
             whole = fact.removesuffix(" …")
             ids = whole.split(", ")
-            known = [names.get(one) or names.get(one.partition("#")[0]) for one in ids]
-            each = [found or one for found, one in zip(known, ids, strict=True)]
-            if name == "names" and whole == fact and any(known):  # what is no id may be a name with a comma in it
+            called = [names.get(one) or names.get(one.partition("#")[0], "") for one in ids]
+            each = [found or one for found, one in zip(called, ids, strict=True)]
+            if name == "names" and whole == fact and any(called):  # what is no id may be a name with a comma in it
                 return self.listed(each)
             return ", ".join(each) + fact[len(whole) :]
         return fact

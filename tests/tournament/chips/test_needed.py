@@ -160,7 +160,7 @@ def test_a_value_goes_into_one_that_it_makes(book: str) -> None:
     for pair in pairs:
         (proposed,) = colour_ups(evening.now())
         assert pair == proposed.chips
-        evening.do(proposed.command)
+        evening.do(proposed.command)  # type: ignore[arg-type]
     assert not list(colour_ups(evening.now()))
     assert 100 == evening.state.smallest_chip
 

@@ -33,4 +33,6 @@ def _heard(request: Ask, event: str) -> list[CallView]:
     if not gives(request):
         return []
     calls = request.desk.showing(event).look(lambda now, aliases: calls_open(now.state, aliases))
-    return [one for one in calls if one.going_at is None and (not one.who or one.who != request.entry)]
+    himself = player_at(request, event)
+    own = "" if himself is None else himself.entry
+    return [one for one in calls if one.going_at is None and not (one.who and one.who == own)]
