@@ -8,7 +8,7 @@ from typing import Any
 from floorman.views.buying import is_offered
 from floorman.views.calls import CallView, calls_open
 from floorman.views.lobby import lobby_view
-from floorman.web.desks import Ask, behind
+from floorman.web.desks import Ask, behind, player_at
 from floorman.web.guards import WHO, lets_in
 
 
