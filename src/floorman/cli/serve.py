@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import webbrowser
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
@@ -194,7 +194,7 @@ def _serve(  # noqa: PLR0913, PLR0917 - what the terminal was told
         _say(say, "serve.few-files", places=places, wanted=WANTED)
     if network.lan or public is not None:
         _invite(place, public, HouseFile(store, wall=not doubts), say, several=where.shared is not None)
-    again = _host_again(place, public, HouseFile(store, wall=not doubts), say, lan=network.lan)
+    again = _host_again(place, public, store, say, closed=network.lan or public is not None)
     if public is not None and not proxies:
         _say(say, "serve.as-one")
     opening = threading.Timer(0.8, webbrowser.open, (place.address(),))
@@ -274,12 +274,13 @@ def _invite(place: Place, public: Public | None, house: HouseFile, say: Speech, 
         _say(say, "serve.host-code", address=f"{address}enter/{code}", minutes=HOST_CODE_MINUTES)
 
 
-def _host_again(place: Place, public: Public | None, house: HouseFile, say: Speech, *, lan: bool) -> HostAgain | None:
+def _host_again(place: Place, public: Public | None, store: Store, say: Speech, *, closed: bool) -> HostAgain | None:
     """Whoever sits at this terminal may have a link for the host; it is said where the doors are closed."""
     if not sys.stdin.isatty():
         return None
-    if lan or public is not None or house.guarded:
-        _say(say, "serve.host-again")
+    with suppress(UnknownKind):  # which is told where the log is read for the app
+        if closed or HouseFile(store).guarded:
+            _say(say, "serve.host-again")
     address = public.address if public is not None else place.address(next(iter(place.others), ""))
     return HostAgain(sys.stdin.fileno(), address, say)
 
