@@ -1,4 +1,4 @@
-"""Hand for hand somebody is told to be out just after the hand at his table is said to be over: he goes out in that.
+"""Hand for hand somebody is told to be out just after his table has said that the hand is over: he goes out in that one.
 
 Eleven are left and ten are paid. With eleven minus one the money is reached, and hand-for-hand is over with that round.
 """
