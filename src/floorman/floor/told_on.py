@@ -16,8 +16,8 @@ from floorman.floor.counted_table import AROUND, Known, Lies
 from floorman.rulings import Record
 from floorman.rulings.around import Around
 from floorman.terms import EntryId, SeatNo
-from floorman.tournament.holdings import ONE_HAND_LEAST
 from floorman.tournament.reports import Reported
+from floorman.tournament.seating.first_button import ONE_HAND_LEAST
 
 SINCE = "since"
 SAME_HAND = f"{AROUND}same_hand"

@@ -11,9 +11,6 @@ from floorman.terms import Chips, EntryId, Instant, Millis, RuleId, SeatNo, Tabl
 from floorman.tournament.plan import Coins, Depth, Price
 
 Kind: TypeAlias = Literal["entry", "late", "alternate", "held", "re-entry"]
-# No hand is shuffled, dealt and over in less: so long after somebody has said where the button lies it certainly lies
-# there, and so long after a hand whoever goes out goes out in that one.
-ONE_HAND_LEAST: Millis = minutes(1)
 # So long after somebody has said where it lies it lies there, or one further; and so long after somebody has said that
 # a hand was over, whoever tells that of each is still in the next one.
 LIES_THERE: Millis = minutes(5)

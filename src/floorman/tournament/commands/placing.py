@@ -155,7 +155,7 @@ class Bust(Command, frozen=True, tag="bust"):
         outs = {one.who: _known(outs[one.who], one) for one in lost}
         cites = joined(self._cites(now, ids, len(outs)), joined(why, ranking.cites))
         gone = _event(state, ids, outs, ranking, most_special(cites))
-        before = state.hand_for_hand and round_of(now, ids[0]) != state.round.since
+        before = state.hand_for_hand and round_of(state, ids[0]) != state.round.since
         return yes(gone, *after_leaving(now, (gone,), self.halving, round_before=before))
 
     def _cites(self, now: Now, ids: Sequence[EntryId], together: int) -> tuple[RuleId, ...]:
@@ -177,7 +177,7 @@ class Bust(Command, frozen=True, tag="bust"):
             state.sits.get(id),
             start_of(state, id),
             hand=hand_of(state, id),
-            together=round_of(now, id, together=self.together),
+            together=round_of(state, id, together=self.together),
         )
 
     def _told(self, state: Tournament) -> Mapping[EntryId, tuple[Chips | Unknown | None, int | Unknown | None]]:

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from floorman.terms import Chips, EntryId, Refused, RuleId, TableNo
 from floorman.tournament.command import Now, no
 from floorman.tournament.events import HandBegan, HandDone
-from floorman.tournament.holdings import ONE_HAND_LEAST, Out, Play
-from floorman.tournament.standing import played
+from floorman.tournament.holdings import Out
 from floorman.tournament.state import Tournament
 
 
@@ -71,38 +70,22 @@ def has_chips(state: Tournament, id: EntryId) -> bool:
     return state.stacks.get(id, 0) > 0
 
 
-def round_of(now: Now, id: EntryId, *, together: bool = False) -> int | None:
+def round_of(state: Tournament, id: EntryId, *, together: bool = False) -> int | None:
     """The round of hand-for-hand that the player goes out in, by its beginning; None outside hand-for-hand.
 
     Where the hands of the table are told, a bust between two of them belongs to the one that is over; so it does where
-    the count of that hand has left them nothing, though with it the round may have ended too, and where no other can
-    have been played since. Elsewhere nobody knows when hand-for-hand is over; but if the hand is told to have run
-    `together` with others, it was the last round.
+    the count of that hand has left them nothing, though with it the round may have ended too. Elsewhere nobody
+    knows when hand-for-hand is over; but if the hand is told to have run `together` with others, it was the last round.
     """
-    state, table = now.state, table_of(now.state, id)
+    table = table_of(state, id)
     play = state.play.get(table)
-    if play is None:
-        return _this_round(state)
-    if play.hand is None and table not in state.waits and (play.told or _is_just_over(now, play)):
+    if play is not None and play.told and play.hand is None and table not in state.waits:
         return play.round or None
-    if play.hand is None and play.round and is_broke(state, id):
+    if play is not None and play.hand is None and play.round and is_broke(state, id):
         return play.round
-    if together and not state.hand_for_hand:
+    if together and play is not None and not state.hand_for_hand:
         return play.round or None
-    return _this_round(state)
-
-
-def _this_round(state: Tournament) -> int | None:
     return state.round.since if state.hand_for_hand and state.round.number else None
-
-
-def _is_just_over(now: Now, play: Play) -> bool:
-    """Is so little time gone since the table's last hand that no other can have been played? In a round that counts
-    from its end: until then the table waited. Of what is told in one instant nobody knows how much time went by."""
-    if not play.over_at or play.again is not None:
-        return False
-    of_the_round = [one.over_at for one in now.state.play.values() if play.round and one.round == play.round]
-    return 0 < played(now.state, max(of_the_round, default=play.over_at), now.at) < ONE_HAND_LEAST
 
 
 def hand_of(state: Tournament, id: EntryId) -> int | None:
@@ -118,7 +101,7 @@ def companions(
 ) -> tuple[list[EntryId], tuple[RuleId, ...]] | Refused:
     """Those who are out already and are ranked with these, and what says so where that is a question."""
     state = now.state
-    rounds = {round_of(now, id, together=together) for id in ids}
+    rounds = {round_of(state, id, together=together) for id in ids}
     if len(rounds) > 1:
         return no("bust.two-rounds")
     (round,) = rounds

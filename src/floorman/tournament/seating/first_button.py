@@ -11,12 +11,15 @@ from typing import Literal, TypeAlias
 
 from floorman.positions import Positions, first_positions
 from floorman.rulebook import Answer, Rulebook
-from floorman.terms import Instant, SeatNo, TableNo
-from floorman.tournament.holdings import LIES_THERE, ONE_HAND_LEAST, Play, Table
+from floorman.terms import Instant, Millis, SeatNo, TableNo, minutes
+from floorman.tournament.holdings import LIES_THERE, Play, Table
 from floorman.tournament.seating.positions import repeating
 from floorman.tournament.seating.rotation import following
 from floorman.tournament.standing import has_gone_on, played_at
 from floorman.tournament.state import Tournament
+
+# No hand is shuffled, dealt and over in less: so long after somebody has said it, it certainly lies there.
+ONE_HAND_LEAST: Millis = minutes(1)
 
 # Why somebody has to say where the button lies; empty: nobody has to.
 Asked: TypeAlias = Literal["", "final", "redraw", "day", "heads-up"]
