@@ -120,7 +120,10 @@ def test_on_a_phone_every_way_to_pay_and_back_is_in_its_card(browser: Browser, h
         phone.goto(evening.address + path)
         assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE[0], path
     phone.goto(evening.address + "/till")
-    said, button = phone.locator(".whole-line").bounding_box(), phone.get_by_role("button", name="Veröffentlichen")
+    said, button = (
+        phone.locator(".publish-first .grow").bounding_box(),
+        phone.get_by_role("button", name="Veröffentlichen"),
+    )
     pressed = button.bounding_box()
     assert said and pressed and said["width"] > 200
     assert said["x"] + said["width"] <= pressed["x"] or said["y"] + said["height"] <= pressed["y"]
