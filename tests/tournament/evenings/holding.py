@@ -76,9 +76,10 @@ def of_yes(decision: Accepted[Event], command: AnyCommand, book: Rulebook, *, wa
 
 
 def _said(ruling: Ruling) -> None:
+    facts = {*ruling.facts} | ({"gap"} if {"minutes", "seconds"} <= {*ruling.facts} else set())  # which is made of both
     for lang in LANGUAGES:
         assert speech(lang).knows(ruling.code), ruling
-        assert sentences(lang)[ruling.code] <= {*ruling.facts}, (lang, ruling)
+        assert sentences(lang)[ruling.code] <= facts, (lang, ruling)
         fault = ruling.facts.get("fault")
         assert fault is None or speech(lang).knows(f"fault.{fault}"), ruling
         assert speech(lang).ruling(ruling)
